@@ -1,0 +1,91 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target of ours: Swift 6 mode, warnings are errors, imports are internal unless said.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6), .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The modules of plain values: an unmarked pointer there is a build error.
+let strictValues: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+let package = Package(
+  name: "Cubica",
+  products: [
+    .executable(name: "cubica", targets: ["cubica"]),
+    .library(name: "CubicaKit", targets: ["CubicaKit"]),
+  ],
+  targets: [
+    // C libraries from Debian.
+    .systemLibrary(name: "CFFmpeg", path: "Sources/CFFmpeg", pkgConfig: "libavfilter"),
+    .systemLibrary(name: "CPangoCairo", path: "Sources/CPangoCairo", pkgConfig: "pangocairo"),
+    .systemLibrary(name: "CRSVG", path: "Sources/CRSVG", pkgConfig: "librsvg-2.0"),
+    .systemLibrary(name: "CGLib", path: "Sources/CGLib", pkgConfig: "glib-2.0"),
+
+    // Values.
+    .target(name: "CubicaCore", swiftSettings: strictValues),
+    .target(name: "CubicaLayers", dependencies: ["CubicaCore"], swiftSettings: strictValues),
+    .target(
+      name: "CubicaTemplates", dependencies: ["CubicaCore", "CubicaLayers"],
+      swiftSettings: strictValues),
+    .target(name: "CubicaComposition", dependencies: ["CubicaCore"], swiftSettings: strict),
+
+    // Pixels and files.
+    .target(
+      name: "CubicaRaster", dependencies: ["CubicaCore", "CPangoCairo", "CRSVG"],
+      swiftSettings: strict),
+    .target(name: "CubicaCompositor", dependencies: ["CubicaCore"], swiftSettings: strict),
+    .target(name: "CubicaMedia", dependencies: ["CubicaCore", "CFFmpeg"], swiftSettings: strict),
+
+    // Films.
+    .target(
+      name: "CubicaExport",
+      dependencies: [
+        "CubicaCore", "CubicaLayers", "CubicaTemplates", "CubicaComposition", "CubicaRaster",
+        "CubicaCompositor", "CubicaMedia",
+      ], swiftSettings: strict),
+    .target(
+      name: "CubicaKit",
+      dependencies: [
+        "CubicaCore", "CubicaLayers", "CubicaTemplates", "CubicaComposition", "CubicaExport",
+      ], swiftSettings: strict),
+    .executableTarget(
+      name: "cubica",
+      dependencies: ["CubicaCore", "CubicaExport", "CubicaMedia", "CubicaTemplates", "CGLib"],
+      swiftSettings: strict),
+
+    // Tests.
+    .target(
+      name: "CubicaTestSupport", dependencies: ["CubicaCore"], path: "Tests/CubicaTestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "CubicaCoreTests", dependencies: ["CubicaCore", "CubicaTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CubicaLayersTests", dependencies: ["CubicaLayers", "CubicaTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CubicaTemplatesTests", dependencies: ["CubicaTemplates", "CubicaTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CubicaCompositionTests", dependencies: ["CubicaComposition", "CubicaTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CubicaRasterTests", dependencies: ["CubicaRaster", "CubicaTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CubicaCompositorTests", dependencies: ["CubicaCompositor", "CubicaTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CubicaMediaTests", dependencies: ["CubicaMedia", "CubicaTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CubicaExportTests",
+      dependencies: ["CubicaExport", "CubicaMedia", "CubicaTemplates", "CubicaTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["cubica", "CubicaTestSupport"], swiftSettings: strict),
+  ]
+)

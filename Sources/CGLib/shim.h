@@ -1,0 +1,3 @@
+// GLib, for GOption.
+#pragma once
+#include <glib.h>

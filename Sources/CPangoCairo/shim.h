@@ -1,0 +1,7 @@
+// Cairo, Pango and Fontconfig.
+#pragma once
+#include <cairo.h>
+#include <fontconfig/fontconfig.h>
+#include <pango/pango.h>
+#include <pango/pangocairo.h>
+#include <pango/pangofc-fontmap.h>

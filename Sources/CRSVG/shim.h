@@ -1,0 +1,3 @@
+// librsvg.
+#pragma once
+#include <librsvg/rsvg.h>

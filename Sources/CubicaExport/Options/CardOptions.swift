@@ -1,0 +1,46 @@
+public import CubicaCore
+public import CubicaMedia
+public import CubicaTemplates
+
+/// Everything that a person can ask of one card.
+public struct CardOptions: Sendable {
+  /// Fills the template's `name` variable; nil leaves its default.
+  public var name: String?
+  /// A shipped template's name, or the path of a template's folder or document.
+  public var template: String = "confetti"
+  /// Further variables by name, as written.
+  public var values: [String: String] = [:]
+  /// None: the card's own backdrop. More than one is refused in this version.
+  public var clips: [FilePath] = []
+  /// nil: `<clip>-<name>.mp4` in the working directory, or the next free name.
+  public var output: FilePath?
+  /// The part of the clip to use.
+  public var trim: TrimRange?
+  /// Exact canvas; sides are rounded to even.
+  public var size: PixelSize?
+  /// Shape of the canvas; its short side stays the clip's.
+  public var aspect: AspectRatio?
+  public var fit: Fit?
+  public var frameRate: FrameRate?
+  public var quality: Quality = .standard
+  /// How many cores to keep busy; nil: all.
+  public var jobs: Int?
+  /// Replaces an existing output file.
+  public var isForced = false
+
+  public init() {}
+}
+
+/// A part of a clip, counted from its first shown frame; an open end means the clip's own.
+public struct TrimRange: Hashable, Sendable {
+  public var start: MediaTime?
+  public var end: MediaTime?
+  public init(start: MediaTime?, end: MediaTime?) { (self.start, self.end) = (start, end) }
+}
+
+/// Width to height in whole numbers, both > 0.
+public struct AspectRatio: Hashable, Sendable {
+  public var width: Int
+  public var height: Int
+  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+}

@@ -21,3 +21,4 @@
 static const int cubica_error_again = AVERROR(EAGAIN);
 static const int cubica_error_end_of_file = AVERROR_EOF;
 static const int64_t cubica_no_timestamp = AV_NOPTS_VALUE;
+static const int cubica_error_invalid_data = AVERROR_INVALIDDATA;

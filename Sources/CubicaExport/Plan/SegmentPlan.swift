@@ -1,0 +1,58 @@
+package import CubicaCore
+
+/// The film cut into closed GOPs, and those into runs that one worker makes with one reader.
+///
+/// The cut into segments depends on the film alone, so the bytes do too. Runs may depend on the
+/// machine: they never change a pixel.
+package struct SegmentPlan: Hashable, Sendable {
+  /// Film frames of each segment.
+  package let segments: [Range<Int>]
+  /// Segments of each run, in order.
+  package let runs: [Range<Int>]
+
+  /// About how long a segment lasts.
+  package static let segmentSeconds = 2.0
+  /// A run's packets wait in memory until it is its turn: this bounds them.
+  package static let longestRun = 8
+  /// The share of frames that may be decoded only to reach the starts of runs.
+  package static let acceptedWaste = 0.05
+
+  package static func segments(frameCount: Int, rate: FrameRate) -> [Range<Int>] {
+    let ideal = Double(frameCount) / (rate.framesPerSecond * segmentSeconds)
+    let count = max(1, min(frameCount, Int(ideal.rounded(.toNearestOrAwayFromZero))))
+    return (0..<count).map { ($0 * frameCount / count)..<(($0 + 1) * frameCount / count) }
+  }
+
+  /// One run where `workers` is 1 or where starting within the clip would cost too much.
+  ///
+  /// - Parameters:
+  ///   - sourceFrames: the source frame of each film frame; empty where there is no clip.
+  ///   - isKeyFrame: for each source frame, whether decoding can start there.
+  package init(
+    frameCount: Int, rate: FrameRate, workers: Int, sourceFrames: [Int], isKeyFrame: [Bool]
+  ) {
+    segments = Self.segments(frameCount: frameCount, rate: rate)
+    let whole = 0..<segments.count
+    let length = min(Self.longestRun, max(1, segments.count / max(1, workers)))
+    let starts = Array(stride(from: 0, to: segments.count, by: length))
+    guard workers > 1, starts.count > 1 else {
+      runs = [whole]
+      return
+    }
+    if !sourceFrames.isEmpty {
+      var waste = 0
+      for start in starts.dropFirst() {
+        let first = sourceFrames[segments[start].lowerBound]
+        let key = isKeyFrame[...first].lastIndex(of: true) ?? 0
+        waste += first - key
+      }
+      let shown = (sourceFrames.last ?? 0) - (sourceFrames.first ?? 0) + 1
+      guard Double(waste) <= Self.acceptedWaste * Double(shown) else {
+        runs = [whole]
+        return
+      }
+    }
+    let end = segments.count
+    runs = starts.map { $0..<min($0 + length, end) }
+  }
+}

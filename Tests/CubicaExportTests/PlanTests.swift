@@ -1,0 +1,115 @@
+import CubicaCore
+import CubicaExport
+import Testing
+
+@Suite("Canvas")
+struct CanvasPlanTests {
+  @Test("the clip's size, made even by at most one pixel")
+  func clip() throws {
+    let canvas = try CanvasPlan.canvas(clip: PixelSize(321, 181), size: nil, aspect: nil)
+    #expect(canvas == PixelSize(322, 182))
+    #expect(
+      try CanvasPlan.canvas(clip: PixelSize(640, 360), size: nil, aspect: nil)
+        == PixelSize(640, 360))
+  }
+
+  @Test("an aspect keeps the clip's short side")
+  func aspect() throws {
+    #expect(
+      try CanvasPlan.canvas(
+        clip: PixelSize(1920, 1080), size: nil, aspect: AspectRatio(width: 9, height: 16))
+        == PixelSize(1080, 1920))
+    #expect(
+      try CanvasPlan.canvas(
+        clip: PixelSize(1920, 1080), size: nil, aspect: AspectRatio(width: 1, height: 1))
+        == PixelSize(1080, 1080))
+  }
+
+  @Test(
+    "sizes that no film can have are refused as unusable",
+    arguments: [
+      PixelSize(0, 100), PixelSize(2, 2), PixelSize(100_000, 100), PixelSize(16_000, 9000),
+    ])
+  func impossible(size: PixelSize) {
+    let error = #expect(throws: ExportError.self) {
+      try CanvasPlan.canvas(clip: nil, size: size, aspect: nil)
+    }
+    #expect(error?.kind == .unusable)
+    #expect(error?.message.contains("\(size)") == true)
+  }
+}
+
+@Suite("Frame map")
+struct FrameMapTests {
+  private func times(_ milliseconds: [Int64]) -> [MediaTime] {
+    milliseconds.map { MediaTime(value: $0, timescale: 1000) }
+  }
+
+  @Test("millisecond timestamps of 30 frames a second neither repeat nor drop a frame")
+  func milliseconds() {
+    let source = (0..<240).map { Int64((Double($0) * 1000 / 30).rounded()) }
+    let map = FrameMap.sourceFrames(
+      times: times(source), zero: .zero, rate: FrameRate(30), count: 240)
+    #expect(map == Array(0..<240))
+  }
+
+  @Test("of equal timestamps the last is shown, and the ends go on")
+  func ties() {
+    let map = FrameMap.sourceFrames(
+      times: times([0, 100, 100, 200]), zero: .zero, rate: FrameRate(10), count: 5)
+    #expect(map == [0, 2, 3, 3, 3])
+  }
+
+  @Test("a trim starts with the frame that is shown then")
+  func trimmed() {
+    let source = times((0..<10).map { Int64($0 * 100) })
+    let map = FrameMap.sourceFrames(
+      times: source, zero: MediaTime(value: 370, timescale: 1000), rate: FrameRate(10), count: 3)
+    #expect(map == [4, 5, 6])
+  }
+}
+
+@Suite("Segments")
+struct SegmentPlanTests {
+  @Test(
+    "segments are about two seconds, spread evenly, and cover the film",
+    arguments: [
+      (frames: 1, count: 1), (59, 1), (60, 1), (89, 1), (90, 2), (300, 5), (301, 5), (1800, 30),
+    ])
+  func segments(frames: Int, count: Int) {
+    let segments = SegmentPlan.segments(frameCount: frames, rate: FrameRate(30))
+    #expect(segments.count == count)
+    #expect(segments.first?.lowerBound == 0 && segments.last?.upperBound == frames)
+    #expect(zip(segments, segments.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+    let lengths = segments.map(\.count)
+    #expect((lengths.max() ?? 0) - (lengths.min() ?? 0) <= 1)
+  }
+
+  @Test("workers change the runs, never the segments")
+  func runs() {
+    let plans = [1, 2, 4, 16].map {
+      SegmentPlan(
+        frameCount: 3000, rate: FrameRate(30), workers: $0, sourceFrames: [], isKeyFrame: [])
+    }
+    #expect(Set(plans.map(\.segments)).count == 1)
+    for plan in plans {
+      #expect(plan.runs.flatMap { Array($0) } == Array(0..<50))
+    }
+    #expect(plans[0].runs.count == 1)
+    #expect(plans[1].runs.allSatisfy { $0.count <= SegmentPlan.longestRun })
+  }
+
+  @Test("a clip with one key frame is read once, in order")
+  func longGOP() {
+    let oneKey = (0..<3000).map { $0 == 0 }
+    let manyKeys = (0..<3000).map { $0 % 30 == 0 }
+    let whole = SegmentPlan(
+      frameCount: 3000, rate: FrameRate(30), workers: 4, sourceFrames: Array(0..<3000),
+      isKeyFrame: oneKey)
+    let split = SegmentPlan(
+      frameCount: 3000, rate: FrameRate(30), workers: 4, sourceFrames: Array(0..<3000),
+      isKeyFrame: manyKeys)
+    #expect(whole.runs.count == 1)
+    #expect(split.runs.count > 1)
+  }
+}

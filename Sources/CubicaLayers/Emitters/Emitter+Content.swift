@@ -1,0 +1,5 @@
+import CubicaCore
+
+extension Emitter {
+  func content(at time: Double) -> SpriteContent? { nil }
+}

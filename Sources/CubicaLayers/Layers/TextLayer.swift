@@ -1,0 +1,38 @@
+public import CubicaCore
+
+/// Plain text, laid out in the layer's bounds.
+public struct TextLayer: Hashable, Sendable {
+  public var string: String
+  /// Tried in order for each character; the bundled fallbacks follow.
+  public var families: [String]
+  /// Em size in units.
+  public var fontSize: Animatable<Double>
+  /// 100...1000.
+  public var weight: Int = 400
+  public var isItalic: Bool = false
+  public var fill: LayerPaint = .color(.fixed(.white))
+  /// Outside the letters, the first nearest to them.
+  public var outlines: [Outline] = []
+  /// Units added after each cluster.
+  public var letterSpacing: Animatable<Double> = 0
+  /// Factor on the font's own line height.
+  public var lineHeight: Double = 1
+  public var alignment: TextContent.Alignment = .center
+  public var verticalAlignment: TextContent.VerticalAlignment = .center
+  public var fit = TextFit()
+  /// BCP 47.
+  public var language: String = "en"
+
+  public struct Outline: Hashable, Sendable {
+    public var color: Animatable<Color>
+    /// Units beyond the letters' edge or the outline before.
+    public var width: Animatable<Double>
+    public init(color: Animatable<Color>, width: Animatable<Double>) {
+      (self.color, self.width) = (color, width)
+    }
+  }
+
+  public init(_ string: String, families: [String], fontSize: Animatable<Double>) {
+    (self.string, self.families, self.fontSize) = (string, families, fontSize)
+  }
+}

@@ -1,0 +1,35 @@
+public import CubicaCore
+
+/// What a film's picture is encoded with. Equal settings give equal bytes on any machine.
+public struct VideoSettings: Hashable, Sendable {
+  /// Even sides, 2...8192.
+  public var size: PixelSize
+  public var rate: FrameRate
+  public var quality: Quality
+  /// The most frames from one key frame to the next. A segment of that many frames or fewer is
+  /// one closed group of pictures, but for scene cuts.
+  public var keyFrameInterval: Int
+
+  /// - Parameters:
+  ///   - keyFrameInterval: nil means two seconds.
+  public init(
+    size: PixelSize, rate: FrameRate, quality: Quality = .standard, keyFrameInterval: Int? = nil
+  ) {
+    (self.size, self.rate, self.quality) = (size, rate, quality)
+    self.keyFrameInterval = keyFrameInterval ?? Self.twoSeconds(at: rate)
+  }
+
+  private static func twoSeconds(at rate: FrameRate) -> Int {
+    rate.frameCount(for: MediaTime(value: 2, timescale: 1))
+  }
+
+  /// The lowest level that allows this size and rate with the reference frames in use; nil where
+  /// no level does.
+  public var level: H264Level? {
+    H264Level.lowest(for: size, rate: rate, pictureCount: Self.decodedPictureCount)
+  }
+
+  /// x264's pyramid of B-frames makes decoders hold four pictures, whatever the preset's
+  /// reference frames.
+  static let decodedPictureCount = 4
+}

@@ -1,0 +1,7 @@
+/// The kinds of file that a film is written as.
+public enum FilmContainer: String, Hashable, Sendable, CaseIterable {
+  case mp4, mov
+
+  /// The muxer's name in libavformat.
+  var muxerName: String { rawValue }
+}

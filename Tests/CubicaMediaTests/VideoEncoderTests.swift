@@ -1,0 +1,93 @@
+import CubicaCore
+import CubicaMedia
+import CubicaTestSupport
+import Testing
+
+@Suite struct VideoEncoderTests {
+  static let small = PixelSize(320, 180)
+
+  @Test(
+    "segments join: equal headers, times that go on, for tails of 1 to 4 frames",
+    arguments: Quality.allCases, [1, 2, 3, 4])
+  func joining(quality: Quality, tail: Int) throws {
+    let settings = VideoSettings(
+      size: Self.small, rate: FrameRate(30), quality: quality, keyFrameInterval: 8)
+    let film = try SyntheticFilm.packets(settings, segments: [8, 8, tail])
+    let count = Int64(16 + tail)
+    #expect(Set(film.headers).count == 1)
+    #expect(film.packets.map(\.presentationTicks).sorted() == Array(0..<count))
+    let first = try #require(film.packets.first)
+    #expect(
+      film.packets.map(\.decodeTicks)
+        == Array(first.decodeTicks..<first.decodeTicks + count))
+    #expect(film.packets.allSatisfy { $0.decodeTicks <= $0.presentationTicks })
+    #expect(film.packets.allSatisfy { $0.durationTicks == 1 })
+    for start in [Int64(0), 8, 16] {
+      let packet = try #require(film.packets.first { $0.presentationTicks == start })
+      #expect(packet.isKey)
+    }
+  }
+
+  @Test("no packet tells the encoder's version or options")
+  func silent() throws {
+    let settings = VideoSettings(size: Self.small, rate: FrameRate(30), keyFrameInterval: 10)
+    let film = try SyntheticFilm.packets(settings, segments: [4])
+    for packet in film.packets {
+      #expect(!String(decoding: packet.bytes, as: UTF8.self).contains("x264"))
+    }
+    // A start code and an IDR slice: nothing stands before it.
+    let first = try #require(film.packets.first).bytes
+    #expect(first.prefix(4).last == 1 || first.prefix(3).last == 1)
+    #expect(first.prefix(5).contains { $0 & 0x1f == 5 })
+  }
+
+  @Test("a frame is let go when encode returns")
+  func lending() throws {
+    let encoder = try VideoEncoder(VideoSettings(size: Self.small, rate: FrameRate(30)))
+    weak var seen: YCbCrFrame?
+    do {
+      let frame = SyntheticFilm.frame(0, size: Self.small)
+      seen = frame
+      _ = try encoder.encode(frame, at: 0)
+    }
+    #expect(seen == nil)
+  }
+
+  @Test("an encoder that is dropped halfway leaves nothing behind")
+  func dropping() throws {
+    let encoder = try VideoEncoder(VideoSettings(size: Self.small, rate: FrameRate(30)))
+    for index in 0..<12 {
+      _ = try encoder.encode(SyntheticFilm.frame(index, size: Self.small), at: index)
+    }
+  }
+
+  @Test("a size beyond every level is an error that names it")
+  func tooLarge() throws {
+    let size = PixelSize(16_384, 16_384)
+    #expect(throws: MediaError.self) {
+      _ = try VideoEncoder(VideoSettings(size: size, rate: FrameRate(30)))
+    }
+  }
+
+  @Test(
+    "the same frames give the same bytes, whatever lies in fresh memory",
+    arguments: Quality.allCases, [PixelSize(320, 180), PixelSize(720, 1280)])
+  func sameBytes(quality: Quality, size: PixelSize) throws {
+    let settings = VideoSettings(
+      size: size, rate: FrameRate(30), quality: quality, keyFrameInterval: 12)
+    let frames = (0..<12).map { SyntheticFilm.frame($0, size: size) }
+    var seen: Set<[UInt8]> = []
+    for filling in [0, 0x11, 0x5a, 0xff] {
+      #expect(FreshMemory.fill(with: filling))
+      let encoder = try VideoEncoder(settings)
+      var packets: [EncodedPacket] = []
+      for (index, frame) in frames.enumerated() {
+        packets += try encoder.encode(frame, at: index)
+      }
+      packets += try encoder.finish()
+      seen.insert(packets.flatMap(\.bytes))
+    }
+    FreshMemory.fill(with: 0)
+    #expect(seen.count == 1)
+  }
+}

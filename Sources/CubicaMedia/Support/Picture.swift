@@ -42,4 +42,21 @@ final class Picture: @unchecked Sendable {
       [frame.linesize.0, frame.linesize.1, frame.linesize.2, frame.linesize.3]
     )
   }
+
+  /// A CRC-32 over the pixels that are seen, without the padding of rows.
+  var checksum: UInt32 {
+    let table = av_crc_get_table(AV_CRC_32_IEEE)
+    var sum: UInt32 = 0
+    var widths = [CInt](repeating: 0, count: 4)
+    av_image_fill_linesizes(&widths, format, CInt(width))
+    let shift = av_pix_fmt_desc_get(format)?.pointee.log2_chroma_h ?? 0
+    for (plane, (data, stride)) in zip(planes.data, planes.strides).enumerated() {
+      guard let data, widths[plane] > 0 else { continue }
+      let rows = plane == 1 || plane == 2 ? -(-height >> Int(shift)) : height
+      for row in 0..<rows {
+        sum = av_crc(table, sum, data + row * Int(stride), Int(widths[plane]))
+      }
+    }
+    return sum
+  }
 }

@@ -1,0 +1,86 @@
+import CFFmpeg
+import CubicaCore
+
+/// One pass over all packets of the clip's video, decoding only until the first picture.
+struct PacketScan {
+  struct Item {
+    var packet: FrameIndex.Packet
+    /// Ticks; 0 unknown.
+    var duration: Int64
+    /// An edit list hides it.
+    var isHidden: Bool
+    var isCorrupt: Bool
+  }
+
+  private(set) var items: [Item] = []
+  /// The first picture that came out, nil where none did.
+  private(set) var firstPicture: Picture?
+  private(set) var endsEarly = false
+  private(set) var hasComplaints = false
+
+  init(
+    _ demuxer: Demuxer, stream: Int, codec: AVCodecID, decoder: Decoder
+  ) throws(MediaError) {
+    let packet = try Packet()
+    while case .packet = try demuxer.read(into: packet.pointer, stream: stream) {
+      items.append(Item(packet.pointer.pointee, codec: codec))
+      if firstPicture == nil { try offer(packet, to: decoder) }
+    }
+    if firstPicture == nil {
+      decoder.finish()
+      if case .picture(let picture) = try decoder.receive() { firstPicture = picture }
+    }
+    endsEarly = demuxer.endsEarly || demuxer.failedReads > 0
+    hasComplaints = demuxer.complaints > 0
+    if items.last?.isCorrupt == true {
+      // The packet that the end of the file cuts through.
+      items.removeLast()
+      endsEarly = true
+    }
+  }
+
+  private mutating func offer(_ packet: Packet, to decoder: Decoder) throws(MediaError) {
+    while true {
+      let isTaken = try decoder.send(packet.pointer, ordinal: items.count - 1)
+      if case .picture(let picture) = try decoder.receive() {
+        firstPicture = picture
+        return
+      }
+      if isTaken { return }
+    }
+  }
+}
+
+extension PacketScan.Item {
+  init(_ packet: AVPacket, codec: AVCodecID) {
+    let isShown = !PacketScan.Item.isInvisible(packet, codec: codec)
+    self.packet = FrameIndex.Packet(packet)
+    duration = packet.duration
+    isHidden = packet.flags & AV_PKT_FLAG_DISCARD != 0 || !isShown
+    isCorrupt = packet.flags & AV_PKT_FLAG_CORRUPT != 0
+  }
+
+  /// A VP8 or VP9 packet that only prepares later frames (an alternate reference).
+  private static func isInvisible(_ packet: AVPacket, codec: AVCodecID) -> Bool {
+    guard packet.size > 0, let data = packet.data else { return false }
+    let first = data[0]
+    if codec == AV_CODEC_ID_VP8 { return first & 0x10 == 0 }
+    guard codec == AV_CODEC_ID_VP9 else { return false }
+    // A superframe ends with its index, and its last frame is shown.
+    if data[Int(packet.size) - 1] & 0xE0 == 0xC0 { return false }
+    // 2 bits marker, 2 bits profile, 1 more in profile 3, then show_existing_frame, frame_type,
+    // show_frame.
+    let isProfile3 = first & 0x30 == 0x30
+    let bits = isProfile3 ? first << 5 : first << 4
+    return first & 0xC0 == 0x80 && bits & 0x80 == 0 && bits & 0x20 == 0
+  }
+}
+
+extension FrameIndex.Packet {
+  init(_ packet: AVPacket) {
+    presentation = packet.pts == cubica_no_timestamp ? nil : packet.pts
+    decode = packet.dts == cubica_no_timestamp ? nil : packet.dts
+    byteCount = packet.size
+    isKey = packet.flags & AV_PKT_FLAG_KEY != 0
+  }
+}

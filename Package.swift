@@ -86,6 +86,8 @@ let package = Package(
       dependencies: ["CubicaExport", "CubicaMedia", "CubicaTemplates", "CubicaTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["cubica", "CubicaTestSupport"], swiftSettings: strict),
+      name: "CommandTests",
+      dependencies: ["cubica", "CubicaCore", "CubicaExport", "CubicaTestSupport"],
+      swiftSettings: strict),
   ]
 )

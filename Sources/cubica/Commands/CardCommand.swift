@@ -1,0 +1,77 @@
+import CubicaCore
+import CubicaExport
+import CubicaMedia
+
+enum CardCommand {
+  /// - Returns: the exit code.
+  static func run(_ arguments: ParsedArguments, _ watch: SignalWatch) throws(CommandFault) -> Int32
+  {
+    let options = try CardArguments.options(arguments)
+    let reporter = Reporter(try CardArguments.progress(arguments))
+    return finish(reporter, watch) { () throws(CommandFault) in
+      let session = try session(options, reporter)
+      return try watch.writing { () throws(CommandFault) in
+        do throws(ExportError) {
+          return try session.export(
+            cancellation: watch.cancellation, progress: { reporter.progress($0) })
+        } catch {
+          throw CommandFault(error)
+        }
+      }
+    }
+  }
+
+  static func session(
+    _ options: CardOptions, _ reporter: Reporter
+  ) throws(CommandFault) -> CardSession {
+    do throws(ExportError) {
+      let session = try CardSession(options)
+      for notice in session.notices { reporter.notice(notice) }
+      return session
+    } catch {
+      throw CommandFault(error)
+    }
+  }
+
+  /// Runs the work, then tells its end: the path, the fault or the signal.
+  static func finish(
+    _ reporter: Reporter, _ watch: SignalWatch, _ work: () throws(CommandFault) -> FilePath
+  ) -> Int32 {
+    do {
+      reporter.finished(try work())
+      return 0
+    } catch {
+      guard let signal = watch.signal else {
+        reporter.fault(error)
+        return error.exitCode
+      }
+      reporter.fault(CommandFault(exitCode: 128 + signal, SignalWatch.words(signal)))
+      return 128 + signal
+    }
+  }
+}
+
+enum StillCommand {
+  static func run(_ arguments: ParsedArguments, _ watch: SignalWatch) throws(CommandFault) -> Int32
+  {
+    var options = try CardArguments.options(arguments)
+    guard let time = try arguments.value("at", TimeValues.time) else {
+      throw .unusable("--at: say which moment of the film, such as --at 2.5")
+    }
+    guard let output = options.output else {
+      throw .unusable("--output: say where the picture goes, such as -o frame.png")
+    }
+    // The session's own output would be the film's.
+    options.output = nil
+    let reporter = Reporter(try CardArguments.progress(arguments))
+    return CardCommand.finish(reporter, watch) { () throws(CommandFault) in
+      let session = try CardCommand.session(options, reporter)
+      do throws(ExportError) {
+        try session.still(at: time, to: output)
+        return output
+      } catch {
+        throw CommandFault(error)
+      }
+    }
+  }
+}

@@ -20,7 +20,7 @@ extension EmitterCell {
     let own = largestCount(within: life, in: emitter, parentLife: parentLife)
     return cells.reduce(own) { sum, cell in
       // Children of parents that are already gone count as well.
-      let reach = life + cell.largestLifetime(in: emitter)
+      let reach = life + cell.largestReach(in: emitter, depth: depth + 1)
       let parents = largestCount(within: reach, in: emitter, parentLife: parentLife)
       let each = cell.largestCount(in: emitter, parentLife: life, depth: depth + 1)
       return sum + (parents * each).rounded(.up)
@@ -34,8 +34,14 @@ extension EmitterCell {
     guard span > 0 else { return 0 }
     let window = min(span, max(0, duration), parentLife ?? .infinity)
     let rate = rate(in: emitter)
-    let steady = rate > 0 ? (rate * window - 1e-6).rounded(.up) : 0
+    let steady = rate > 0 ? (rate * window * (1 - 1e-12)).rounded(.up) : 0
     return steady + Double(max(0, burst))
+  }
+
+  private func largestReach(in emitter: Emitter, depth: Int) -> Double {
+    guard isEnabled, depth < Emitter.deepestCell else { return 0 }
+    let further = cells.map { $0.largestReach(in: emitter, depth: depth + 1) }
+    return largestLifetime(in: emitter) + (further.max() ?? 0)
   }
 
   func rate(in emitter: Emitter) -> Double {

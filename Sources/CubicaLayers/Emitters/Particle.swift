@@ -1,0 +1,94 @@
+import CubicaCore
+
+/// One particle: what it was born with. Its state at an age is computed, never stepped.
+struct Particle {
+  /// Seconds after the emitter's start.
+  var birth: Double
+  var life: Double
+  var random: Randomness
+  var origin: Point
+  /// Unit vector, before the velocity's sign.
+  var direction: Point
+  var velocity: Point
+  /// Of its parent at its birth.
+  var inheritedScale: Double
+  var inheritedColor: Color
+
+  func position(of cell: EmitterCell, age: Double) -> Point {
+    var place = Point(
+      origin.x + Self.way(velocity.x, cell.acceleration.x, cell.drag, age),
+      origin.y + Self.way(velocity.y, cell.acceleration.y, cell.drag, age))
+    let amplitude = cell.swayAmplitude + random.spread(cell.swayAmplitudeRange, .swayAmplitude)
+    if amplitude != 0 {
+      let frequency = cell.swayFrequency + random.spread(cell.swayFrequencyRange, .swayFrequency)
+      let phase = random.value(.swayPhase) * 2 * .pi
+      // From 0, so that it is born where its emitter is.
+      place.x +=
+        amplitude
+        * (Trigonometry.sin(phase + 2 * .pi * frequency * age) - Trigonometry.sin(phase))
+    }
+    return place
+  }
+
+  /// Unit vector of the flight without sway.
+  func direction(of cell: EmitterCell, age: Double) -> Point {
+    let x = Self.speed(velocity.x, cell.acceleration.x, cell.drag, age)
+    let y = Self.speed(velocity.y, cell.acceleration.y, cell.drag, age)
+    let length = (x * x + y * y).squareRoot()
+    return length > 0 && length.isFinite ? Point(x / length, y / length) : direction
+  }
+
+  func scale(of cell: EmitterCell, factor: Double, age: Double) -> Double {
+    let atBirth = (cell.scale + random.spread(cell.scaleRange, .scale)) * factor
+    return max(0, atBirth + cell.scaleSpeed * age) * inheritedScale
+  }
+
+  func rotation(of cell: EmitterCell, spinFactor: Double, age: Double) -> Double {
+    let spin = (cell.spin + random.spread(cell.spinRange, .spin)) * spinFactor
+    return cell.rotation + random.spread(cell.rotationRange, .rotation) + spin * age
+  }
+
+  /// What is seen of a turning piece's height, −1...1, negative from behind; never quite 0.
+  func tumble(of cell: EmitterCell, age: Double) -> Double {
+    guard cell.tumble != 0 || cell.tumbleRange != 0 else { return 1 }
+    let speed = cell.tumble + random.spread(cell.tumbleRange, .tumble)
+    let seen = Trigonometry.cos(random.value(.tumblePhase) * 2 * .pi + speed * age)
+    return abs(seen) < 0.03 ? (seen < 0 ? -0.03 : 0.03) : seen
+  }
+
+  func color(of cell: EmitterCell, choice: Color, age: Double) -> Color {
+    let (range, speed) = (cell.colorRange, cell.colorSpeed)
+    let own = Color(
+      cell.color.red + random.spread(range.red, .red) + speed.red * age,
+      cell.color.green + random.spread(range.green, .green) + speed.green * age,
+      cell.color.blue + random.spread(range.blue, .blue) + speed.blue * age,
+      cell.color.alpha + random.spread(range.alpha, .alpha) + speed.alpha * age
+    ).clamped
+    var presence = 1.0
+    if cell.fadeIn > 0 { presence = min(presence, age / cell.fadeIn) }
+    if cell.fadeOut > 0 { presence = min(presence, (life - age) / cell.fadeOut) }
+    let (first, second) = (choice, inheritedColor)
+    return Color(
+      own.red * first.red * second.red, own.green * first.green * second.green,
+      own.blue * first.blue * second.blue,
+      own.alpha * first.alpha * second.alpha * max(0, presence)
+    ).clamped
+  }
+
+  /// Distance along an axis under a constant pull and a drag that grows with the velocity.
+  private static func way(_ velocity: Double, _ pull: Double, _ drag: Double, _ age: Double)
+    -> Double
+  {
+    guard drag > 1e-6 else { return velocity * age + pull * age * age / 2 }
+    let terminal = pull / drag
+    return terminal * age + (velocity - terminal) * (1 - Exponential.exp(-drag * age)) / drag
+  }
+
+  private static func speed(_ velocity: Double, _ pull: Double, _ drag: Double, _ age: Double)
+    -> Double
+  {
+    guard drag > 1e-6 else { return velocity + pull * age }
+    let terminal = pull / drag
+    return terminal + (velocity - terminal) * Exponential.exp(-drag * age)
+  }
+}

@@ -3,8 +3,6 @@
 struct Randomness {
   var key: UInt64
 
-  init(key: UInt64) { self.key = key }
-
   /// Numbers of one thing inside this one: a cell of an emitter, a particle of a cell.
   func child(_ index: Int) -> Randomness {
     Randomness(

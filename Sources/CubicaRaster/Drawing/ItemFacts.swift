@@ -1,0 +1,60 @@
+import CPangoCairo
+import CubicaCore
+
+extension DisplayItem {
+  /// As a cache knows it: what is applied after the picture is made does not matter.
+  var bare: DisplayItem {
+    var copy = self
+    copy.transform = .identity
+    copy.opacity = 1
+    copy.blendMode = .normal
+    copy.animatedScale = nil
+    return copy
+  }
+
+  /// Clip and mask, without the content.
+  var maskOnly: DisplayItem {
+    DisplayItem(name: name, content: .group([]), clip: clip, mask: mask)
+  }
+
+  /// Somewhere inside there is a clip's picture.
+  var holdsVideo: Bool {
+    switch content {
+    case .video: true
+    case .group(let items): items.contains { $0.holdsVideo }
+    default: false
+    }
+  }
+
+  /// Its picture changes from frame to frame: video, particles, anything that moves inside.
+  var isLive: Bool {
+    switch content {
+    case .video, .sprites: true
+    case .group(let items): items.contains { $0.isLive || $0.animatedScale != nil }
+    default: false
+    }
+  }
+}
+
+extension Clip {
+  /// Nothing of the canvas is cut.
+  func lets(_ canvas: PixelRect, through space: AffineTransform) -> Bool {
+    guard cornerRadius <= 0, space.isUpright, !bounds.isEmpty else { return false }
+    let placed = space.apply(bounds)
+    return placed.minX <= Double(canvas.x) && placed.minY <= Double(canvas.y)
+      && placed.maxX >= Double(canvas.maxX) && placed.maxY >= Double(canvas.maxY)
+  }
+
+  /// Nothing of `rect` is cut.
+  func holds(_ rect: Rect) -> Bool {
+    cornerRadius <= 0 && bounds.minX <= rect.minX && bounds.minY <= rect.minY
+      && bounds.maxX >= rect.maxX && bounds.maxY >= rect.maxY
+  }
+}
+
+extension Canvas {
+  func paintWhite() {
+    setSource(.white)
+    cairo_paint(context)
+  }
+}

@@ -1,0 +1,78 @@
+import CPangoCairo
+import CubicaCore
+
+/// One private Fontconfig configuration: the files that it was given, a few rules, nothing else.
+///
+/// Owns an `FcConfig`.
+// SAFETY: filled in `init` and only read afterwards; Fontconfig counts references atomically
+// and lets threads match against one configuration at a time.
+final class FontConfiguration: @unchecked Sendable {
+  let pointer: OpaquePointer
+
+  init() throws(RasterError) {
+    guard let pointer = FcConfigCreate() else {
+      throw RasterError(.library("FcConfigCreate gave nothing"))
+    }
+    self.pointer = pointer
+    _ = Self.rules.withCString { text in
+      text.withMemoryRebound(to: FcChar8.self, capacity: Self.rules.utf8.count) {
+        FcConfigParseAndLoadFromMemory(pointer, $0, FcTrue)
+      }
+    }
+  }
+
+  deinit { FcConfigDestroy(pointer) }
+
+  /// False where the file holds no font that can be read.
+  func add(_ path: FilePath) -> Bool {
+    (path.bytes + [0]).withUnsafeBufferPointer {
+      FcConfigAppFontAddFile(pointer, $0.baseAddress) == FcTrue
+    }
+  }
+
+  /// Code that names no configuration (Pango's start, librsvg) finds this one, and does not
+  /// load the system's.
+  func makeCurrent() { FcConfigSetCurrent(pointer) }
+
+  /// The first name of each face, in the order of adding, each once.
+  var families: [String] {
+    guard let set = FcConfigGetFonts(pointer, FcSetApplication) else { return [] }
+    var names: [String] = []
+    for index in 0..<Int(set.pointee.nfont) {
+      var name: UnsafeMutablePointer<FcChar8>?
+      guard FcPatternGetString(set.pointee.fonts[index], FC_FAMILY, 0, &name) == FcResultMatch,
+        let name
+      else { continue }
+      let text = String(cString: name)
+      if !names.contains(text) { names.append(text) }
+    }
+    return names
+  }
+
+  /// Pango asks for emoji under the name `emoji`; a face without italics is slanted.
+  private static let rules = """
+    <?xml version="1.0"?>
+    <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+    <fontconfig>
+      <match target="pattern">
+        <test name="family"><string>emoji</string></test>
+        <edit name="family" mode="prepend" binding="strong">
+          <string>\(NotoFonts.emojiName)</string>
+        </edit>
+      </match>
+      <match target="font">
+        <test name="slant"><const>roman</const></test>
+        <test target="pattern" name="slant" compare="not_eq"><const>roman</const></test>
+        <test name="scalable"><bool>true</bool></test>
+        <test name="color"><bool>false</bool></test>
+        <edit name="matrix" mode="assign">
+          <times>
+            <name>matrix</name>
+            <matrix><double>1</double><double>0.2</double><double>0</double><double>1</double></matrix>
+          </times>
+        </edit>
+        <edit name="slant" mode="assign"><const>oblique</const></edit>
+      </match>
+    </fontconfig>
+    """
+}

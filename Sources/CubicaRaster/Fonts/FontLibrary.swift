@@ -1,0 +1,126 @@
+public import CubicaCore
+import Glibc
+
+/// The fonts that text is drawn with: those of one folder, then a listed set of Noto files.
+///
+/// The system's configuration is never read, so every machine with the same files draws alike.
+public struct FontLibrary: Sendable {
+  /// Names of the bundled folder's families, in the order of their files' names.
+  public let bundledFamilies: [String]
+  /// What was looked for and not found, as one sentence each.
+  public let warnings: [String]
+
+  let configuration: FontConfiguration
+  /// Noto families that are there, in the order in which they are tried; CJK faces by language.
+  let fallbackFamilies: [String]
+
+  /// Every family that a layer can name.
+  public var families: [String] { bundledFamilies + fallbackFamilies }
+
+  /// - Parameter bundled: a folder; its `.ttf` and `.otf` files are added in the order of their
+  ///   names. Other files, and files that hold no font, are passed over with a warning.
+  /// - Throws: `.noFonts` where not a single font can be used.
+  public static func load(bundled: FilePath) throws(RasterError) -> FontLibrary {
+    try load(bundled: bundled, noto: NotoFonts.folders.compactMap { FilePath($0) })
+  }
+
+  /// - Parameter noto: the folders that are searched for the listed Noto files.
+  package static func load(
+    bundled: FilePath, noto folders: [FilePath]
+  ) throws(RasterError) -> FontLibrary {
+    let configuration = try FontConfiguration()
+    var warnings: [String] = []
+    for name in names(in: bundled) where ["ttf", "otf"].contains(name.fileExtension) {
+      if !configuration.add(name) { warnings.append("\(name) holds no font that can be read") }
+    }
+    let bundledFamilies = configuration.families
+    if bundledFamilies.isEmpty { warnings.append("\(bundled) holds no font") }
+    let missing = addNoto(to: configuration, from: folders)
+    if !missing.isEmpty {
+      let packages = Set(missing.map(\.package)).sorted().joined(separator: ", ")
+      let list = missing.map(\.name).joined(separator: ", ")
+      warnings.append("fonts are missing (\(list)): install \(packages)")
+    }
+    let families = configuration.families
+    guard !families.isEmpty else { throw RasterError(.noFonts(folder: bundled.description)) }
+    configuration.makeCurrent()
+    return FontLibrary(
+      bundledFamilies: bundledFamilies, warnings: warnings, configuration: configuration,
+      fallbackFamilies: families.filter { !bundledFamilies.contains($0) })
+  }
+
+  /// The families tried for each character, after those that a layer names.
+  ///
+  /// All that are loaded, in one fixed order, so that nothing is left to Fontconfig's guess.
+  func fallbacks(hanLanguage: String) -> [String] {
+    let first = Self.cjkFace(hanLanguage)
+    let cjk = fallbackFamilies.filter { NotoFonts.cjkNames.contains($0) }
+    let ordered = cjk.filter { $0 == first } + cjk.filter { $0 != first }
+    var result: [String] = []
+    var hasCJK = false
+    for family in fallbackFamilies where !family.contains("Mono CJK") {
+      if !NotoFonts.cjkNames.contains(family) {
+        result.append(family)
+      } else if !hasCJK {
+        result += ordered
+        hasCJK = true
+      }
+    }
+    return result + bundledFamilies
+  }
+
+  /// The face whose Han glyphs a language is used to.
+  private static func cjkFace(_ language: String) -> String {
+    let tag = language.lowercased().replacingUnderscores
+    if tag.hasPrefix("ja") { return "Noto Sans CJK JP" }
+    if tag.hasPrefix("ko") { return "Noto Sans CJK KR" }
+    if tag.hasPrefix("zh-hk") || tag.hasPrefix("zh-mo") || tag.hasPrefix("yue") {
+      return "Noto Sans CJK HK"
+    }
+    if tag.hasPrefix("zh-tw") || tag.hasPrefix("zh-hant") { return "Noto Sans CJK TC" }
+    return "Noto Sans CJK SC"
+  }
+
+  private static func addNoto(
+    to configuration: FontConfiguration, from folders: [FilePath]
+  ) -> [NotoFonts.Family] {
+    NotoFonts.families.filter { family in
+      let found = family.files.filter { file in
+        folders.contains { folder in
+          let path = folder.appending(file)
+          return isReadable(path) && configuration.add(path)
+        }
+      }
+      return found.isEmpty
+    }
+  }
+
+  private static func isReadable(_ path: FilePath) -> Bool {
+    (path.bytes.map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.map { access($0, R_OK) == 0 } ?? false
+    }
+  }
+
+  /// The folder's entries, sorted by their bytes; none where it cannot be read.
+  private static func names(in folder: FilePath) -> [FilePath] {
+    let stream = (folder.bytes.map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer {
+      buffer in buffer.baseAddress.flatMap { opendir($0) }
+    }
+    guard let stream else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+      .map { folder.appending($0) }
+  }
+}
+
+extension String {
+  /// `zh_TW` as `zh-TW`.
+  var replacingUnderscores: String { String(map { $0 == "_" ? "-" : $0 }) }
+}

@@ -1,0 +1,88 @@
+import CPangoCairo
+import CubicaCore
+
+/// The pictures that layers name, ready to be drawn.
+final class ImageStore {
+  private let sources: [ImageID: ImageSource]
+  private let fontMap: UnsafeMutablePointer<PangoFontMap>
+  private var surfaces: [ImageID: ImageSurface] = [:]
+  private var documents: [ImageID: SVGDocument] = [:]
+
+  /// - Parameter fontMap: for text inside SVG documents; outlives the store.
+  init(_ sources: [ImageID: ImageSource], fontMap: UnsafeMutablePointer<PangoFontMap>) {
+    (self.sources, self.fontMap) = (sources, fontMap)
+  }
+
+  /// The picture's own size: pixels, or CSS pixels of an SVG.
+  func size(of image: ImageID) throws(RasterError) -> Size {
+    switch sources[image] {
+    case .bitmap(let bitmap): return bitmap.size.size
+    case .svg: return try document(image).size
+    case nil: throw RasterError(.unknownImage(image.name))
+    }
+  }
+
+  /// Of a particle at scale 1, content units.
+  func size(of kind: SpriteContent.Kind) throws(RasterError) -> Size {
+    if let size = kind.size { return size }
+    return try size(of: kind.image)
+  }
+
+  /// Draws the picture in its bounds; what sticks out is cut.
+  ///
+  /// - Parameter space: of the bounds, to the larger picture.
+  func draw(
+    _ content: ImageContent, on canvas: Canvas, space: AffineTransform
+  ) throws(RasterError) {
+    let size = try size(of: content.image)
+    let placed = content.gravity.place(size, in: content.bounds)
+    let visible = placed.intersection(content.bounds)
+    guard !visible.isEmpty else { return }
+    let toPicture = AffineTransform.scale(placed.width / size.width, placed.height / size.height)
+      .concatenating(.translation(placed.minX, placed.minY)).concatenating(space)
+    guard toPicture.isDrawable else { return }
+    let tint = content.tint.clamped
+    let target = tint == .white ? canvas : try Canvas(canvas.rect)
+    cairo_save(target.context)
+    target.use(space)
+    cairo_new_path(target.context)
+    cairo_rectangle(target.context, visible.minX, visible.minY, visible.width, visible.height)
+    if case .svg = sources[content.image] {
+      if placed != visible { cairo_clip(target.context) } else { cairo_new_path(target.context) }
+      try document(content.image).draw(
+        on: target, space: toPicture, fontMap: fontMap, name: content.image.name)
+    } else {
+      // The rectangle's edge is smoothed by its path, the picture reaches beyond it.
+      target.use(toPicture)
+      cairo_set_source_surface(target.context, try surface(content.image).pointer, 0, 0)
+      cairo_pattern_set_extend(cairo_get_source(target.context), CAIRO_EXTEND_PAD)
+      cairo_pattern_set_filter(cairo_get_source(target.context), CAIRO_FILTER_GOOD)
+      cairo_fill(target.context)
+    }
+    cairo_restore(target.context)
+    if target !== canvas {
+      target.multiply(by: tint)
+      canvas.paint(target, operation: CAIRO_OPERATOR_OVER)
+    }
+  }
+
+  private func surface(_ image: ImageID) throws(RasterError) -> ImageSurface {
+    if let known = surfaces[image] { return known }
+    guard case .bitmap(let bitmap)? = sources[image] else {
+      throw RasterError(.unknownImage(image.name))
+    }
+    let surface = try ImageSurface(copying: bitmap)
+    surfaces[image] = surface
+    return surface
+  }
+
+  private func document(_ image: ImageID) throws(RasterError) -> SVGDocument {
+    if let known = documents[image] { return known }
+    guard case .svg(let bytes)? = sources[image] else {
+      throw RasterError(.unknownImage(image.name))
+    }
+    let document = try SVGDocument(bytes, name: image.name)
+    documents[image] = document
+    return document
+  }
+}

@@ -1,0 +1,108 @@
+import CPangoCairo
+import CubicaCore
+
+/// Draws a placed text: outlines under the letters from the outermost in, then the letters,
+/// then coloured glyphs.
+struct TextPainting {
+  let layout: TextLayout
+  let style: TextStyle
+  /// Content space to the larger picture.
+  let space: AffineTransform
+
+  func draw(on canvas: Canvas) throws(RasterError) {
+    guard !layout.ink.isEmpty else { return }
+    let emoji = try coloredGlyphs(on: canvas.rect)
+    var total = style.outlineReach
+    for outline in style.outlines.reversed() where outline.width > 0 {
+      try draw(outline.color, reach: total, around: emoji, on: canvas)
+      total -= outline.width
+    }
+    canvas.use(space)
+    try canvas.setSource(style.fill, space: space)
+    for placed in layout.lines {
+      for run in placed.line.runs {
+        cairo_new_path(canvas.context)
+        add(run, of: placed, to: canvas)
+        cairo_set_fill_rule(canvas.context, CAIRO_FILL_RULE_WINDING)
+        cairo_fill(canvas.context)
+      }
+    }
+    if let emoji { canvas.paint(emoji, opacity: fillAlpha, operation: CAIRO_OPERATOR_OVER) }
+  }
+
+  /// Coloured glyphs know no colour of ours, but fade with it.
+  private var fillAlpha: Double {
+    if case .color(let color) = style.fill { return color.clamped.alpha }
+    return 1
+  }
+
+  /// Layout units of a line to the larger picture.
+  private func space(of placed: TextLayout.PlacedLine) -> AffineTransform {
+    AffineTransform.scale(layout.scale, layout.scale)
+      .concatenating(.translation(placed.origin.x, placed.origin.y)).concatenating(space)
+  }
+
+  /// Adds a run's outlines, and frames for characters without a glyph, to the current path.
+  private func add(_ run: GlyphRun, of placed: TextLayout.PlacedLine, to canvas: Canvas) {
+    canvas.use(space(of: placed))
+    if !run.font.isColor { run.font.addPath(of: run.glyphs, to: canvas.context) }
+    for box in run.placeholders {
+      let thickness = min(box.width, box.height) * 0.12
+      cairo_rectangle(canvas.context, box.minX, box.minY, box.width, box.height)
+      // Counter-clockwise, so that the winding rule leaves the middle open.
+      let inner = box.insetBy(dx: thickness, dy: thickness)
+      cairo_move_to(canvas.context, inner.minX, inner.minY)
+      cairo_line_to(canvas.context, inner.minX, inner.maxY)
+      cairo_line_to(canvas.context, inner.maxX, inner.maxY)
+      cairo_line_to(canvas.context, inner.maxX, inner.minY)
+      cairo_close_path(canvas.context)
+    }
+  }
+
+  /// Letters grown by `reach` layout units in one colour, drawn as one shape.
+  private func draw(
+    _ color: Color, reach: Double, around emoji: Canvas?, on canvas: Canvas
+  ) throws(RasterError) {
+    let isOpaque = color.clamped.alpha >= 1
+    let target = isOpaque ? canvas : try Canvas(canvas.rect)
+    target.setSource(color.withAlpha(1))
+    cairo_new_path(target.context)
+    for placed in layout.lines {
+      for run in placed.line.runs { add(run, of: placed, to: target) }
+    }
+    target.use(AffineTransform.scale(layout.scale, layout.scale).concatenating(space))
+    cairo_set_line_join(target.context, CAIRO_LINE_JOIN_ROUND)
+    cairo_set_line_cap(target.context, CAIRO_LINE_CAP_ROUND)
+    cairo_set_dash(target.context, nil, 0, 0)
+    cairo_set_line_width(target.context, 2 * reach)
+    cairo_stroke_preserve(target.context)
+    cairo_set_fill_rule(target.context, CAIRO_FILL_RULE_WINDING)
+    cairo_fill(target.context)
+    if let emoji {
+      let pixels = reach * layout.scale * space.meanScale
+      var coverage = Coverage(alphaOf: emoji, margin: 0)
+      coverage.dilate(by: pixels)
+      target.paint(
+        color.withAlpha(1), through: try coverage.surface(), x: coverage.rect.x,
+        y: coverage.rect.y)
+    }
+    if !isOpaque {
+      canvas.paint(target, opacity: color.clamped.alpha, operation: CAIRO_OPERATOR_OVER)
+    }
+  }
+
+  /// All coloured glyphs on a clear canvas; nil where the text has none.
+  private func coloredGlyphs(on rect: PixelRect) throws(RasterError) -> Canvas? {
+    guard layout.lines.contains(where: { $0.line.runs.contains(where: \.font.isColor) })
+    else { return nil }
+    let canvas = try Canvas(rect)
+    canvas.setSource(.black)
+    for placed in layout.lines {
+      canvas.use(space(of: placed))
+      for run in placed.line.runs where run.font.isColor {
+        run.font.show(run.glyphs, in: canvas.context)
+      }
+    }
+    return canvas
+  }
+}

@@ -1,0 +1,133 @@
+import CPangoCairo
+import CubicaCore
+
+/// Pango, set up once a thread: the private fonts, no hinting, no rounding, no environment.
+///
+/// Owns a `PangoFontMap` and a `PangoContext`.
+final class TextShaper {
+  let library: FontLibrary
+  let fontMap: UnsafeMutablePointer<PangoFontMap>
+  let context: OpaquePointer
+  /// By family name: are its regular letters as heavy as others' bold?
+  private var isHeavy: [String: Bool] = [:]
+
+  init(library: FontLibrary) throws(RasterError) {
+    guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
+      throw RasterError(.library("Pango has no FreeType font map"))
+    }
+    cubica_font_map_set_config(map, library.configuration.pointer)
+    guard let context = pango_font_map_create_context(map) else {
+      g_object_unref(map)
+      throw RasterError(.library("Pango gave no context"))
+    }
+    let options = cairo_font_options_create()
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_cairo_context_set_resolution(context, 72)
+    pango_context_set_round_glyph_positions(context, 0)
+    pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
+    (self.library, fontMap, self.context) = (library, map, context)
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(context))
+    g_object_unref(fontMap)
+  }
+
+  /// What a style's families come to with the fonts at hand.
+  struct Choice {
+    /// Requested ones that exist, then all others.
+    var families: [String]
+    var missing: [TextReport.MissingFamily]
+    /// 100...1000
+    var weight: Int
+  }
+
+  /// - Parameter hanLanguage: whose Han glyphs are wanted.
+  func choice(for style: TextStyle, hanLanguage: String) -> Choice {
+    let known = library.families
+    var found: [String] = []
+    var absent: [String] = []
+    for name in style.families {
+      let match = known.first { $0.lowercased() == name.lowercased() }
+      if let match { found.append(match) } else { absent.append(name) }
+    }
+    let fallbacks = library.fallbacks(hanLanguage: hanLanguage)
+    let families = found + fallbacks.filter { !found.contains($0) }
+    let used = families.first ?? "none"
+    var weight = max(100, min(1000, style.weight))
+    // A display face of one heavy weight wants bold letters beside it.
+    if weight < 600, let first = found.first, isHeavy(first, below: weight) { weight = 700 }
+    return Choice(
+      families: families,
+      missing: absent.map { TextReport.MissingFamily(requested: $0, used: used) }, weight: weight)
+  }
+
+  /// A layout of `text` with everything set but its width. The caller frees it.
+  func makeLayout(
+    _ text: PreparedText, style: TextStyle, language: String, choice: Choice
+  ) -> OpaquePointer? {
+    guard let layout = pango_layout_new(context) else { return nil }
+    pango_context_set_language(context, pango_language_from_string(language))
+    let description = Self.description(
+      families: choice.families, size: style.size, weight: choice.weight,
+      isItalic: style.isItalic)
+    pango_layout_set_font_description(layout, description)
+    pango_font_description_free(description)
+    pango_layout_set_text(layout, text.string, Int32(text.string.utf8.count))
+    let attributes = pango_attr_list_new()
+    for span in text.spans {
+      if let language = span.language {
+        let attribute = pango_attr_language_new(pango_language_from_string(language))
+        Self.insert(attribute, over: span, into: attributes)
+      }
+      if style.letterSpacing != 0, !ScriptFacts.isJoined(span.script) {
+        let attribute = pango_attr_letter_spacing_new(Self.units(style.letterSpacing))
+        Self.insert(attribute, over: span, into: attributes)
+      }
+    }
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
+    return layout
+  }
+
+  private static func insert(
+    _ attribute: UnsafeMutablePointer<PangoAttribute>?, over span: PreparedText.Span,
+    into list: OpaquePointer?
+  ) {
+    attribute?.pointee.start_index = UInt32(span.start)
+    attribute?.pointee.end_index = UInt32(span.end)
+    pango_attr_list_insert(list, attribute)
+  }
+
+  static func description(
+    families: [String], size: Double, weight: Int, isItalic: Bool
+  ) -> OpaquePointer? {
+    let description = pango_font_description_new()
+    pango_font_description_set_family(description, families.joined(separator: ","))
+    pango_font_description_set_absolute_size(description, max(0.01, size) * unitsPerUnit)
+    pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(weight)))
+    if isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
+    return description
+  }
+
+  /// Pango counts in 1024ths.
+  static let unitsPerUnit = Double(PANGO_SCALE)
+
+  static func units(_ value: Double) -> Int32 {
+    Int32(max(-1e9, min(1e9, (value * unitsPerUnit).rounded())))
+  }
+
+  /// The family has one face for both weights, and its i is thicker than 0.12 em (Noto Sans:
+  /// 0.09 regular, 0.15 bold).
+  private func isHeavy(_ family: String, below weight: Int) -> Bool {
+    if let known = isHeavy[family] { return known }
+    let stems = [weight, 700].map { StemMeasure.thickness(of: family, weight: $0, in: context) }
+    let answer = stems[0].map { $0 >= 0.12 && stems[1] == $0 } ?? false
+    isHeavy[family] = answer
+    return answer
+  }
+}

@@ -26,8 +26,8 @@ extension Emitter {
   ) -> [SpriteContent.Instance] {
     // Of equal ages the later cell is nearer, whichever way round the ages go.
     let sign = renderMode == .oldestLast ? -1.0 : 1.0
-    return sprites.indices
-      .sorted { (sign * sprites[$0].birth, $0) < (sign * sprites[$1].birth, $1) }
-      .map { sprites[$0].instance }
+    var order = (0..<sprites.count).map { (birth: sign * sprites[$0].birth, index: $0) }
+    order.sort { $0 < $1 }
+    return order.map { sprites[$0.index].instance }
   }
 }

@@ -13,7 +13,8 @@ extension Emitter {
     case .rectangle, .cuboid: return (rectanglePlace(random), right)
     case .circle, .sphere:
       let angle = random.value(.place) * 2 * .pi
-      let outward = Point(Trigonometry.cos(angle), Trigonometry.sin(angle))
+      let (sine, cosine) = Turn.sinAndCos(angle)
+      let outward = Point(cosine, sine)
       let radius = size.width * roundDistance(random)
       return (Point(outward.x * radius, outward.y * radius), outward)
     }

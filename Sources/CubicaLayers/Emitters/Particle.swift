@@ -15,9 +15,11 @@ struct Particle {
   var inheritedColor: Color
 
   func position(of cell: EmitterCell, age: Double) -> Point {
+    // Seconds' worth of the first velocity and of the pull.
+    let (reach, fall) = Self.reach(cell.drag, age)
     var place = Point(
-      origin.x + Self.way(velocity.x, cell.acceleration.x, cell.drag, age),
-      origin.y + Self.way(velocity.y, cell.acceleration.y, cell.drag, age))
+      origin.x + velocity.x * reach + cell.acceleration.x * fall,
+      origin.y + velocity.y * reach + cell.acceleration.y * fall)
     let amplitude = cell.swayAmplitude + random.spread(cell.swayAmplitudeRange, .swayAmplitude)
     if amplitude != 0 {
       let frequency = cell.swayFrequency + random.spread(cell.swayFrequencyRange, .swayFrequency)
@@ -25,15 +27,18 @@ struct Particle {
       // From 0, so that it is born where its emitter is.
       place.x +=
         amplitude
-        * (Trigonometry.sin(phase + 2 * .pi * frequency * age) - Trigonometry.sin(phase))
+        * (Turn.sinAndCos(phase + 2 * .pi * frequency * age).sin - Turn.sinAndCos(phase).sin)
     }
     return place
   }
 
   /// Unit vector of the flight without sway.
   func direction(of cell: EmitterCell, age: Double) -> Point {
-    let x = Self.speed(velocity.x, cell.acceleration.x, cell.drag, age)
-    let y = Self.speed(velocity.y, cell.acceleration.y, cell.drag, age)
+    // The velocity at that age: its derivative.
+    let decay = cell.drag > Self.leastDrag ? Exponential.exp(-cell.drag * age) : 1
+    let gain = cell.drag > Self.leastDrag ? (1 - decay) / cell.drag : age
+    let x = velocity.x * decay + cell.acceleration.x * gain
+    let y = velocity.y * decay + cell.acceleration.y * gain
     let length = (x * x + y * y).squareRoot()
     return length > 0 && length.isFinite ? Point(x / length, y / length) : direction
   }
@@ -52,7 +57,7 @@ struct Particle {
   func tumble(of cell: EmitterCell, age: Double) -> Double {
     guard cell.tumble != 0 || cell.tumbleRange != 0 else { return 1 }
     let speed = cell.tumble + random.spread(cell.tumbleRange, .tumble)
-    let seen = Trigonometry.cos(random.value(.tumblePhase) * 2 * .pi + speed * age)
+    let seen = Turn.sinAndCos(random.value(.tumblePhase) * 2 * .pi + speed * age).cos
     return abs(seen) < 0.03 ? (seen < 0 ? -0.03 : 0.03) : seen
   }
 
@@ -75,20 +80,13 @@ struct Particle {
     ).clamped
   }
 
-  /// Distance along an axis under a constant pull and a drag that grows with the velocity.
-  private static func way(_ velocity: Double, _ pull: Double, _ drag: Double, _ age: Double)
-    -> Double
-  {
-    guard drag > 1e-6 else { return velocity * age + pull * age * age / 2 }
-    let terminal = pull / drag
-    return terminal * age + (velocity - terminal) * (1 - Exponential.exp(-drag * age)) / drag
+  /// How far a velocity of 1 and a pull of 1 lead under a drag that grows with the velocity.
+  private static func reach(_ drag: Double, _ age: Double) -> (velocity: Double, pull: Double) {
+    guard drag > leastDrag else { return (age, age * age / 2) }
+    let way = (1 - Exponential.exp(-drag * age)) / drag
+    return (way, (age - way) / drag)
   }
 
-  private static func speed(_ velocity: Double, _ pull: Double, _ drag: Double, _ age: Double)
-    -> Double
-  {
-    guard drag > 1e-6 else { return velocity + pull * age }
-    let terminal = pull / drag
-    return terminal + (velocity - terminal) * Exponential.exp(-drag * age)
-  }
+  /// Below it the differences of the formulas lose their digits.
+  private static let leastDrag = 1e-4
 }

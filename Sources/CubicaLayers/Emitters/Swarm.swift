@@ -13,7 +13,10 @@ struct Swarm {
   /// `maximumLiveParticles` first. Of more births the newest are shown.
   static let largestCount = 1_000_000
 
-  init(emitter: Emitter, time: Double) { (self.emitter, self.time) = (emitter, time) }
+  init(emitter: Emitter, time: Double) {
+    (self.emitter, self.time) = (emitter, time)
+    sprites.reserveCapacity(min(emitter.maximumLiveParticles, 4096))
+  }
 
   /// Who emits: the emitter itself or a particle.
   struct Source {
@@ -85,7 +88,7 @@ struct Swarm {
     }
     let turn = cell.emissionLongitude + random.spread(cell.emissionRange, .direction)
     if turn != 0 {
-      let (sine, cosine) = (Trigonometry.sin(turn), Trigonometry.cos(turn))
+      let (sine, cosine) = Turn.sinAndCos(turn)
       direction = Point(
         direction.x * cosine - direction.y * sine, direction.x * sine + direction.y * cosine)
     }

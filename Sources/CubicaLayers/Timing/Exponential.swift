@@ -6,7 +6,7 @@ enum Exponential {
     guard !x.isNaN else { return .nan }
     if x > 709.7 { return .infinity }
     if x < -745 { return 0 }
-    let power = (x * 1.4426950408889634).rounded()
+    let power = Turn.nearest(x * 1.4426950408889634)
     // ln 2 in two parts, so that the reduction keeps its digits.
     let r = (x - power * 0.6931471803691238) - power * 1.9082149292705877e-10
     var sum = 1.6059043836821613e-10

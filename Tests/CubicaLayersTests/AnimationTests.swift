@@ -146,3 +146,58 @@ import Testing
     #expect(odd.value(at: 0.6) == .ellipse(in: Rect(0, 0, 2, 2)))
   }
 }
+
+@Suite struct PathAnimationTests {
+  private let corner = Path([
+    .move(Point(0, 0)), .line(Point(10, 0)), .line(Point(10, 90)),
+  ])
+  private let arch = Path([
+    .move(Point(0, 0)), .curve(Point(0, 100), Point(100, 100), Point(100, 0)),
+  ])
+
+  /// SEMANTICS 3.5.
+  @Test("along a path, by segments and at constant speed")
+  func vectors() throws {
+    let even = try #require(Animation(along: corner, duration: 1))
+    #expect(even.value(at: 0.25) == Point(5, 0))
+    let paced = try #require(Animation(along: corner, duration: 1, isPaced: true))
+    #expect(abs(paced.value(at: 0.25).y - 15) < 1e-9 && paced.value(at: 0.25).x == 10)
+    #expect(abs(paced.value(at: 0.5).y - 40) < 1e-9)
+    let curve = try #require(Animation(along: arch, duration: 1))
+    #expect(curve.value(at: 0.25) == Point(15.625, 56.25))
+    let pacedCurve = try #require(Animation(along: arch, duration: 1, isPaced: true))
+    #expect(abs(pacedCurve.value(at: 0.25).x - 10.648) < 0.15)
+    #expect(abs(pacedCurve.value(at: 0.25).y - 48.460) < 0.15)
+  }
+
+  @Test("jumps are not travelled, closing segments are")
+  func parts() throws {
+    let parts = Path([
+      .move(Point(0, 0)), .line(Point(10, 0)), .move(Point(50, 50)), .line(Point(60, 50)),
+      .line(Point(60, 60)), .close,
+    ])
+    let motion = try #require(Animation(along: parts, duration: 4))
+    #expect(motion.value(at: 0.5) == Point(5, 0))
+    #expect(motion.value(at: 1) == Point(50, 50))
+    #expect(motion.value(at: 3.5) == Point(55, 55))
+    #expect(motion.value(at: 4) == Point(50, 50))
+    #expect(Animation(along: Path([.move(.zero)]), duration: 1) == nil)
+  }
+}
+
+@Suite struct SpringAnimationTests {
+  @Test("a spring before the last key swings on until it has settled")
+  func swingsOn() {
+    let spring = Spring(perceptualDuration: 0.6, bounce: 0.3)
+    let motion = Animation(from: 100.0, to: 1100, duration: 0.6, function: .spring(spring))
+    #expect(abs(motion.length - spring.settlingDuration) < 1e-12)
+    for time in [0.1, 0.3, 0.599, 0.6, 0.7] {
+      #expect(abs(motion.value(at: time) - (100 + 1000 * spring.value(at: time))) < 1e-9)
+    }
+    #expect(motion.value(at: 10) == 1100)
+    let cut = Animation(
+      from: 100.0, to: 1100, duration: 0.6, function: .spring(spring),
+      timing: MediaTiming(duration: 0.6))
+    #expect(cut.value(at: 0.7) == 1100)
+  }
+}

@@ -2,10 +2,10 @@ import CubicaCore
 
 /// Sine and cosine together, for the thousands that particles need a frame: half the work of
 /// `Trigonometry` and no calls.
-enum Turn {
+package enum Turn {
   /// Within 1e-15 of the true values for |radians| < 1e6; beyond as `Trigonometry`.
   @inline(__always)
-  static func sinAndCos(_ radians: Double) -> (sin: Double, cos: Double) {
+  package static func sinAndCos(_ radians: Double) -> (sin: Double, cos: Double) {
     guard radians > -1e6, radians < 1e6 else {
       return (Trigonometry.sin(radians), Trigonometry.cos(radians))
     }

@@ -7,6 +7,8 @@ public struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
   public var timing: TimingFunction
   /// Shape of a smooth curve at this key (Kochanek and Bartels), each −1...1, by default 0.
   public var shape: Shape
+  /// Makes the segment that begins here a cubic curve, whatever the interpolation.
+  public var bend: Bend?
 
   public struct Shape: Hashable, Sendable {
     /// Positive: tighter, 1 straight.
@@ -21,9 +23,18 @@ public struct Keyframe<Value: Interpolatable>: Hashable, Sendable {
     }
   }
 
+  /// The two control values between a key's and the next one's.
+  public struct Bend: Hashable, Sendable {
+    public var first: Value
+    public var second: Value
+    public init(_ first: Value, _ second: Value) { (self.first, self.second) = (first, second) }
+  }
+
   public init(
-    _ time: Double, _ value: Value, timing: TimingFunction = .linear, shape: Shape = Shape()
+    _ time: Double, _ value: Value, timing: TimingFunction = .linear, shape: Shape = Shape(),
+    bend: Bend? = nil
   ) {
-    (self.time, self.value, self.timing, self.shape) = (time, value, timing, shape)
+    (self.time, self.value, self.timing) = (time, value, timing)
+    (self.shape, self.bend) = (shape, bend)
   }
 }

@@ -1,8 +1,8 @@
 /// Exponential and logarithm without C: the C library picks code by CPU model, whose last bits
 /// differ; one formula gives the same film everywhere.
-enum Exponential {
+package enum Exponential {
   /// Within 2 units in the last place.
-  static func exp(_ x: Double) -> Double {
+  package static func exp(_ x: Double) -> Double {
     guard !x.isNaN else { return .nan }
     if x > 709.7 { return .infinity }
     if x < -745 { return 0 }
@@ -27,7 +27,7 @@ enum Exponential {
   }
 
   /// Natural logarithm; −∞ for 0, not-a-number below.
-  static func log(_ x: Double) -> Double {
+  package static func log(_ x: Double) -> Double {
     guard x > 0 else { return x == 0 ? -.infinity : .nan }
     guard x.isFinite else { return x }
     var (mantissa, exponent) = (x.significand, Double(x.exponent))
@@ -40,5 +40,5 @@ enum Exponential {
   }
 
   /// 2 to the power of `x`.
-  static func exp2(_ x: Double) -> Double { exp(x * 0.6931471805599453) }
+  package static func exp2(_ x: Double) -> Double { exp(x * 0.6931471805599453) }
 }

@@ -4,7 +4,9 @@ import CubicaTestSupport
 
 /// Films of a made-up picture: a slanted wave that moves, with grain, the same in every run.
 enum SyntheticFilm {
-  static func frame(_ index: Int, size: PixelSize) -> YCbCrFrame {
+  /// - Parameters:
+  ///   - grain: bits of noise, 1...7; seven of them are more than any level's bit rate can hold.
+  static func frame(_ index: Int, size: PixelSize, grain: UInt32 = 3) -> YCbCrFrame {
     let frame = YCbCrFrame(size: size)
     var random = UInt32(truncatingIfNeeded: index) &* 2_654_435_761 &+ 12345
     for plane in YCbCrFrame.Plane.allCases {
@@ -16,7 +18,7 @@ enum SyntheticFilm {
         for x in 0..<area.width {
           random = random &* 1_664_525 &+ 1_013_904_223
           let wave = abs((x &+ y &+ index &* speed) & 127 &- 64)
-          row[x] = UInt8(truncatingIfNeeded: 64 &+ wave &+ Int(random >> 29))
+          row[x] = UInt8(truncatingIfNeeded: 64 &+ wave &+ Int(random >> (32 - grain)))
         }
       }
     }

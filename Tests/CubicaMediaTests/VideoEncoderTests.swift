@@ -69,13 +69,36 @@ import Testing
     }
   }
 
+  @Test("noise stays within the level's bit rate, over joined segments too")
+  func bitRate() throws {
+    let settings = VideoSettings(size: Self.small, rate: FrameRate(30), quality: .high)
+    var bits = 0
+    for segment in 0..<3 {
+      let encoder = try VideoEncoder(settings)
+      for index in segment * 60..<segment * 60 + 60 {
+        let frame = SyntheticFilm.frame(index, size: Self.small, grain: 7)
+        bits += try encoder.encode(frame, at: index).map(\.byteCount).reduce(0, +) * 8
+      }
+      bits += try encoder.finish().map(\.byteCount).reduce(0, +) * 8
+    }
+    // Level 1.3 in High profile: 960,000 bits a second, for six seconds.
+    #expect(bits <= 6 * 960_000)
+    #expect(bits > 3 * 960_000, "the picture must be one that asks for more")
+  }
+
   @Test(
     "the same frames give the same bytes, whatever lies in fresh memory",
-    arguments: Quality.allCases, [PixelSize(320, 180), PixelSize(720, 1280)])
-  func sameBytes(quality: Quality, size: PixelSize) throws {
+    arguments: [
+      (Quality.draft, PixelSize(320, 180), 3), (.standard, PixelSize(320, 180), 3),
+      (.high, PixelSize(320, 180), 3), (.draft, PixelSize(720, 1280), 3),
+      (.standard, PixelSize(720, 1280), 3), (.high, PixelSize(720, 1280), 3),
+      // Where the level's bit rate binds.
+      (.standard, PixelSize(720, 1280), 7), (.high, PixelSize(320, 180), 7),
+    ])
+  func sameBytes(quality: Quality, size: PixelSize, grain: Int) throws {
     let settings = VideoSettings(
       size: size, rate: FrameRate(30), quality: quality, keyFrameInterval: 12)
-    let frames = (0..<12).map { SyntheticFilm.frame($0, size: size) }
+    let frames = (0..<12).map { SyntheticFilm.frame($0, size: size, grain: UInt32(grain)) }
     var seen: Set<[UInt8]> = []
     for filling in [0, 0x11, 0x5a, 0xff] {
       #expect(FreshMemory.fill(with: filling))

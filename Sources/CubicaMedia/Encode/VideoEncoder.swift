@@ -6,7 +6,8 @@ public import CubicaCore
 ///
 /// Frames go in one by one; packets come out some frames later, in decoding order, with times in
 /// ticks of 1/rate. Encoders of equal settings have equal parameter sets, and the packets of
-/// segments encoded one by one make one stream when they are put one after another.
+/// segments encoded one by one make one stream when they are put one after another. An encoder
+/// works on the calling thread alone; several at a time, one a segment, keep the cores busy.
 public final class VideoEncoder {
   public let settings: VideoSettings
   public let parameters: StreamParameters

@@ -23,6 +23,17 @@ public struct VideoSettings: Hashable, Sendable {
     rate.frameCount(for: MediaTime(value: 2, timescale: 1))
   }
 
+  /// What one encoder holds in memory, in bytes, as measured (1080p: 105, 118, 155 MB).
+  public var estimatedMemory: Int {
+    let bytesPerPixel =
+      switch quality {
+      case .draft: 50
+      case .standard: 57
+      case .high: 75
+      }
+    return size.count * bytesPerPixel
+  }
+
   /// The lowest level that allows this size and rate with the reference frames in use; nil where
   /// no level does.
   public var level: H264Level? {

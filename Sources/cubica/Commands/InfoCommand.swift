@@ -1,4 +1,6 @@
 import CubicaCore
+import CubicaMedia
+import Foundation
 
 enum InfoCommand {
   static func run(_ arguments: ParsedArguments) throws(CommandFault) -> Int32 {
@@ -9,6 +11,27 @@ enum InfoCommand {
       throw .unusable("info: one file at a time")
     }
     let path = try ParsedArguments.path(operand, of: "the file")
-    throw .unusable("\(path): info is not in this version yet")
+    let report: ClipReport
+    do throws(MediaError) {
+      report = ClipReport(try CubicaMedia.Clip.open(path))
+    } catch {
+      throw .unusable(error.description)
+    }
+    if arguments.has("json") {
+      try Terminal.print(try json(report) + "\n")
+    } else {
+      try Terminal.print(Terminal.printable(report.table))
+    }
+    return 0
+  }
+
+  private static func json(_ report: ClipReport) throws(CommandFault) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      return String(decoding: try encoder.encode(report), as: UTF8.self)
+    } catch {
+      throw CommandFault(exitCode: 1, "\(report.file): cannot be told in JSON: \(error)")
+    }
   }
 }

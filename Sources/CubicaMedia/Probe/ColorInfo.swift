@@ -14,8 +14,12 @@ public struct ColorInfo: Sendable, Hashable {
   /// The file names its matrix.
   public var isMatrixTagged: Bool
   public var isRGB: Bool
+  /// Of HDR pictures: the brightest light in units of 100 cd/m², as their metadata say, else 10.
+  public var peak: Double
 
   public var isHDR: Bool { transfer != .sdr }
+  /// BT.709 films can show these colours only by a mapping of all three components.
+  var needsTable: Bool { !isRGB && (isHDR || isWideGamut || matrix == .bt2020) }
 
   /// Of a decoded picture.
   ///
@@ -33,7 +37,12 @@ public struct ColorInfo: Sendable, Hashable {
     case AVCOL_TRC_ARIB_STD_B67: transfer = .hlg
     default: transfer = .sdr
     }
-    isWideGamut = picture.color_primaries == AVCOL_PRI_BT2020
+    let untagged = [AVCOL_PRI_UNSPECIFIED, AVCOL_PRI_RESERVED0, AVCOL_PRI_RESERVED]
+    isWideGamut =
+      picture.color_primaries == AVCOL_PRI_BT2020
+      || (transfer != .sdr || picture.colorspace == AVCOL_SPC_BT2020_NCL)
+        && untagged.contains(picture.color_primaries)
+    peak = ColorInfo.peak(frame)
     isMatrixTagged = true
     switch picture.colorspace {
     case AVCOL_SPC_BT709: matrix = .bt709
@@ -51,5 +60,24 @@ public struct ColorInfo: Sendable, Hashable {
       AV_PIX_FMT_YUVJ411P,
     ].contains(format)
     range = picture.color_range == AVCOL_RANGE_JPEG || isFullFormat || isRGB ? .full : .limited
+  }
+
+  /// Content light level, else the mastering display's, else 1000 cd/m².
+  private static func peak(_ frame: UnsafePointer<AVFrame>) -> Double {
+    if let data = av_frame_get_side_data(frame, AV_FRAME_DATA_CONTENT_LIGHT_LEVEL) {
+      let level = data.pointee.data.withMemoryRebound(
+        to: AVContentLightMetadata.self, capacity: 1
+      ) { $0.pointee.MaxCLL }
+      if level > 0 { return Double(level) / 100 }
+    }
+    if let data = av_frame_get_side_data(frame, AV_FRAME_DATA_MASTERING_DISPLAY_METADATA) {
+      let (isKnown, luminance) = data.pointee.data.withMemoryRebound(
+        to: AVMasteringDisplayMetadata.self, capacity: 1
+      ) { ($0.pointee.has_luminance != 0, $0.pointee.max_luminance) }
+      if isKnown, luminance.num > 0, luminance.den > 0 {
+        return Double(luminance.num) / Double(luminance.den) / 100
+      }
+    }
+    return 10
   }
 }

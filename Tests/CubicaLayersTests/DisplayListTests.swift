@@ -250,4 +250,21 @@ import Testing
     let first = times.map { tree.displayList(at: $0) }
     #expect(Array(times.reversed().map { tree.displayList(at: $0) }.reversed()) == first)
   }
+
+  @Test("numbers that are none never reach the list", arguments: [Double.nan, .infinity])
+  func hostile(number: Double) {
+    var layer = box("box", Rect(0, 0, 10, 10))
+    layer.scale = .fixed(number)
+    #expect(tree([layer]).displayList(at: 0).items.isEmpty)
+    layer.scale = 1
+    layer.position = .fixed(Point(number, 0))
+    #expect(tree([layer]).displayList(at: 0).items.isEmpty)
+    layer.position = .fixed(.zero)
+    layer.rotation = .fixed(number)
+    #expect(tree([layer]).displayList(at: 0).items.isEmpty)
+    layer.rotation = 0
+    #expect(tree([layer]).displayList(at: number).items.isEmpty)
+    #expect(tree([layer], scale: number).displayList(at: 0).items.isEmpty)
+    #expect(tree([layer]).displayList(at: 0).items.count == 1)
+  }
 }

@@ -1,6 +1,9 @@
 public import CubicaCore
 
 /// A film's picture at all times: layers on a canvas.
+///
+/// y points down everywhere, as in a template. (The layer tree of AVFoundation's animation tool
+/// is y-up: mirror positions, rotations and emission angles when a card is carried over.)
 public struct LayerTree: Hashable, Sendable {
   /// The canvas in pixels.
   public var size: PixelSize

@@ -35,7 +35,9 @@ extension LayerStroke {
     let thickness = width.value(at: time)
     let from = min(max(start.value(at: time), 0), 1)
     let to = min(max(end.value(at: time), 0), 1)
-    guard thickness > 0, to > from, let paint = paint.paint(at: time, bounds: bounds) else {
+    guard thickness > 0, thickness.isFinite, to > from,
+      let paint = paint.paint(at: time, bounds: bounds)
+    else {
       return nil
     }
     var stroke = Stroke(paint: paint, width: thickness)
@@ -89,7 +91,7 @@ extension LayerShadow {
 extension TextLayer {
   func content(at time: Double, box: Rect) -> TextContent? {
     let size = fontSize.value(at: time)
-    guard !string.isEmpty, size > 0 else { return nil }
+    guard !string.isEmpty, size > 0, size.isFinite else { return nil }
     var style = TextStyle(families: families, size: size)
     (style.weight, style.isItalic) = (weight, isItalic)
     style.fill = fill.paint(at: time, bounds: box) ?? .color(.clear)

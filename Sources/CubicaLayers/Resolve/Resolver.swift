@@ -24,7 +24,7 @@ struct Resolver {
     let opacity = value > 0 ? min(value, 1) : 0
     guard opacity > 0 else { return [] }
     let transform = layer.transform(at: time)
-    guard transform.inverse != nil else { return [] }
+    guard transform.inverse != nil, transform.tx.isFinite, transform.ty.isFinite else { return [] }
     var inner = self
     inner.isMoving = isMoving || layer.isMoving(from: time)
     inner.scale = scale * layer.largestScale(at: time)

@@ -1,0 +1,55 @@
+import CubicaCore
+import CubicaLayers
+
+/// A document's layers for one canvas and one set of values.
+struct LayerBuild {
+  let reading: Reading
+  let background: Color
+  let layers: [Layer]
+
+  init(_ draft: DocumentDraft, _ environment: Reading.Environment) {
+    let reading = Reading(environment)
+    self.reading = reading
+    var background = draft.background
+    guard var node = draft.layers else {
+      (self.background, layers) = (background, [])
+      return
+    }
+    let variants = draft.variants.enumerated()
+      .filter { $0.element.applies(to: environment.canvas) }
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+    for variant in variants {
+      let path = "variants." + JSON5Reader.component(variant.name) + ".layers"
+      var used: Set<String> = []
+      node = variant.applied(to: node, path: path, &used)
+      background = variant.background ?? background
+      LayerBuild.noteUnused(variant, used, path: path, draft.layers, reading)
+    }
+    var reader = LayerReader(reading)
+    self.background = background
+    layers = reading.within(key: "layers", node) {
+      reader.layers(node, in: environment.canvas)
+    }
+  }
+
+  private static func noteUnused(
+    _ variant: Variant, _ used: Set<String>, path: String, _ layers: JSONNode?, _ reading: Reading
+  ) {
+    let names = layers.map(names) ?? []
+    for member in variant.layers where !used.contains(member.key) {
+      reading.note(
+        TemplateDiagnostic(
+          position: member.position, path: path + "." + JSON5Reader.component(member.key),
+          problem: "no layer of that name",
+          allowed: names.isEmpty ? "layers with a \"name\"" : names.joined(separator: ", "),
+          suggestion: NearestName.nearest(to: member.key, in: names)))
+    }
+  }
+
+  private static func names(_ layers: JSONNode) -> [String] {
+    (layers.elements ?? []).flatMap { layer -> [String] in
+      let own = layer["name"]?.string.map { [$0] } ?? []
+      return own + (layer["layers"].map(names) ?? []) + (layer["mask"].map(names) ?? [])
+    }
+  }
+}

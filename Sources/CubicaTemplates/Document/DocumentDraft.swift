@@ -1,0 +1,87 @@
+import CubicaCore
+
+/// A template's document as written, but for its layers, which need values and a canvas.
+struct DocumentDraft: Sendable {
+  var version = 0
+  var title = ""
+  var summary = ""
+  var author = ""
+  var variables: [Variable] = []
+  var length = 8.0
+  var background = Color.black
+  var layers: JSONNode?
+  var variants: [Variant] = []
+
+  static let type = ObjectType<DocumentDraft>(
+    "a template",
+    [
+      Field("cubica", .integer(1...1), to: \.version, isRequired: true, "version of the format"),
+      Field("title", .string(), to: \.title, isRequired: true, "for people"),
+      Field("summary", .string(1_000), to: \.summary, "for people"),
+      Field("author", .string(), to: \.author, "for people"),
+      Field("variables", .variables, to: \.variables, "what may be chosen"),
+      Field("length", .filmLength, to: \.length, "of the film when there is no clip"),
+      Field("background", .color, to: \.background, "opaque ground"),
+      Field("layers", .layers, to: \.layers, isRequired: true, "back to front"),
+      Field("variants", .variants, to: \.variants, "other properties for other shapes"),
+    ])
+}
+
+extension ValueType where Value == JSONNode {
+  /// Layers, read when values and a canvas are known.
+  static var layers: ValueType {
+    .raw(.list(.object("a layer") { LayerDraft.fieldShapes }, 0...LayerReader.largestCount))
+  }
+}
+
+extension LayerDraft {
+  /// Of all kinds together.
+  static var fieldShapes: [FieldShape] {
+    Kind.allCases.flatMap { type($0).fields.map(\.shape) }
+  }
+}
+
+extension ValueType where Value == Double {
+  /// Seconds; there is no film yet that it could be a part of.
+  fileprivate static var filmLength: ValueType {
+    ValueType<Moment>.moment.map { moment in
+      moment.fraction == 0 && (0.1...3600).contains(moment.seconds) ? moment.seconds : nil
+    }
+  }
+}
+
+extension ValueType where Value == [Variable] {
+  fileprivate static var variables: ValueType {
+    let shape = ValueShape.map(Variable.Draft.type.shape)
+    return ValueType(shape) { node, reading in
+      guard let members = node.members else {
+        reading.noteMismatch(shape, node)
+        return nil
+      }
+      if members.count > 100 {
+        reading.note(
+          "too many variables", at: node.position, found: "\(members.count)", allowed: "100")
+        return nil
+      }
+      return members.compactMap { member in
+        reading.within(key: member.key, member.value) {
+          if !isName(member.key) {
+            reading.note(
+              "not a variable's name", at: member.position,
+              allowed: "a letter, then letters, digits, _ and -")
+          }
+          return Variable.read(member.key, member.value, reading)
+        }
+      }
+    }
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, first.isASCII, first.properties.isAlphabetic,
+      name.utf8.count <= 64
+    else { return false }
+    return name.unicodeScalars.allSatisfy {
+      $0.isASCII && ($0.properties.isAlphabetic || $0.isASCIIDigit || $0 == "_" || $0 == "-")
+    }
+  }
+}

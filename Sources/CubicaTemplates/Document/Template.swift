@@ -1,0 +1,90 @@
+public import CubicaCore
+
+/// A card's document, read and checked: what a film is made of before a name is known.
+public struct Template: Sendable {
+  /// As the caller named it, for messages.
+  public let file: String
+  public let title: String
+  public let summary: String
+  public let author: String
+  /// In the document's order.
+  public let variables: [Variable]
+  /// Files of the template's folder that its layers name, relative, each once.
+  public let assets: [String]
+  /// The film's length when there is no clip.
+  public let length: MediaTime
+  let draft: DocumentDraft
+
+  /// Reads a document and checks all of it: on landscape, portrait and square canvases, with and
+  /// without a clip.
+  ///
+  /// - Parameters:
+  ///   - bytes: the document, JSON5 in UTF-8, at most 1 MiB.
+  ///   - file: what messages call it.
+  /// - Throws: every fault at once.
+  public static func parse(
+    _ bytes: [UInt8], file: String
+  ) throws(TemplateError) -> Template {
+    let document = JSON5Reader.read(bytes)
+    var faults = document.faults
+    var draft = DocumentDraft()
+    var assets: [String] = []
+    if let root = document.root {
+      let reading = Reading()
+      if DocumentDraft.type.read(root, reading, into: &draft) {
+        let (found, named) = check(draft)
+        faults += reading.diagnostics + found
+        assets = named
+      } else {
+        faults += reading.diagnostics
+      }
+    }
+    guard faults.isEmpty else {
+      throw TemplateError(file: file, diagnostics: TemplateDiagnostic.ordered(faults))
+    }
+    return Template(draft, file: file, assets: assets)
+  }
+
+  private init(_ draft: DocumentDraft, file: String, assets: [String]) {
+    (self.file, self.draft, self.assets) = (file, draft, assets)
+    (title, summary, author) = (draft.title, draft.summary, draft.author)
+    variables = draft.variables
+    length = MediaTime(seconds: draft.length) ?? .zero
+  }
+
+  /// Builds the layers on every kind of canvas with sample values.
+  private static func check(_ draft: DocumentDraft) -> ([TemplateDiagnostic], [String]) {
+    var canvases = [Size(1920, 1080), Size(1080, 1920), Size(1080, 1080)]
+    for variant in draft.variants where !canvases.contains(variant.sampleCanvas) {
+      canvases.append(variant.sampleCanvas)
+    }
+    var faults: [TemplateDiagnostic] = []
+    var assets: [String] = []
+    for canvas in canvases {
+      var environment = Reading.Environment()
+      environment.canvas = canvas
+      environment.duration = draft.length
+      for variable in draft.variables { environment.values[variable.name] = variable.sample }
+      let build = LayerBuild(draft, environment)
+      faults += build.reading.diagnostics
+      for asset in build.reading.assets where !assets.contains(asset) { assets.append(asset) }
+    }
+    return (faults, assets)
+  }
+}
+
+extension TemplateDiagnostic {
+  /// By place, each once; those without a place first.
+  static func ordered(_ diagnostics: [TemplateDiagnostic]) -> [TemplateDiagnostic] {
+    var seen: Set<TemplateDiagnostic> = []
+    let unique = diagnostics.filter { seen.insert($0).inserted }
+    return unique.enumerated().sorted { left, right in
+      switch (left.element.position, right.element.position) {
+      case (let first?, let second?) where first != second: first < second
+      case (nil, .some): true
+      case (.some, nil): false
+      default: left.offset < right.offset
+      }
+    }.map(\.element)
+  }
+}

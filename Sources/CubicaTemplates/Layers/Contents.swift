@@ -1,0 +1,185 @@
+import CubicaCore
+import CubicaLayers
+
+extension TextLayer {
+  static let fields: [Field<TextLayer>] = [
+    Field("text", .text(), to: \.string, isRequired: true, "with {{name}} for variables"),
+    Field("families", .list(of: .string(100), 1...10), to: \.families, "fonts, the first first"),
+    Field("fontSize", .animated(.number(1...2_000)), to: \.fontSize, "em size, units"),
+    Field("weight", .integer(100...1000), to: \.weight, "400 regular, 700 bold"),
+    Field("isItalic", .boolean, to: \.isItalic, "slanted"),
+    Field("fill", .paint, to: \.fill, "of the letters"),
+    Field("outlines", .list(of: outline, 0...8), to: \.outlines, "outside, the nearest first"),
+    Field("letterSpacing", .animated(.number(-500...500)), to: \.letterSpacing, "units"),
+    Field("lineHeight", .number(0.1...10), to: \.lineHeight, "factor on the font's own"),
+    Field("alignment", .cases(), to: \.alignment, "of lines"),
+    Field("verticalAlignment", .cases(), to: \.verticalAlignment, "of the lines in the box"),
+    Field("fit", .object(fitType) { TextFit() }, to: \.fit, "what becomes of long text"),
+    Field("language", .string(35), to: \.language, "BCP 47, chooses among glyph forms"),
+  ]
+
+  private static let outline = ValueType<Outline>.object(
+    ObjectType(
+      "an outline",
+      [
+        Field("color", .animated(.color), to: \.color, isRequired: true, "its colour"),
+        Field("width", .animated(.number(0...500)), to: \.width, isRequired: true, "units"),
+      ])
+  ) { Outline(color: .fixed(.clear), width: 0) }
+
+  private static let fitType = ObjectType<TextFit>(
+    "a fit",
+    [
+      Field("minimumScale", .number(0.01...1), to: \.minimumScale, "how far it may shrink"),
+      Field("wraps", .boolean, to: \.wraps, "whether lines may break"),
+    ])
+}
+
+struct ImageDraft: Sendable {
+  var source = ""
+  var gravity = Gravity.resizeAspect
+  var tint: Animatable<Color> = .fixed(.white)
+
+  static let fields: [Field<ImageDraft>] = [
+    Field("image", .asset, to: \.source, isRequired: true, "a file of the template's folder"),
+    Field("gravity", .cases(), to: \.gravity, "how it sits in its rectangle"),
+    Field("tint", .animated(.color), to: \.tint, "multiplies the picture"),
+  ]
+
+  var content: LayerContent {
+    var layer = ImageLayer(ImageID(source), gravity: gravity)
+    layer.tint = tint
+    return .image(layer)
+  }
+}
+
+struct VideoDraft: Sendable {
+  var source = 0
+  var fit = Fit.cover
+  var blurRadius: Animatable<Double> = 0
+
+  static let fields: [Field<VideoDraft>] = [
+    Field("source", .integer(0...99), to: \.source, "which clip, 0 is the first"),
+    Field("fit", .cases(), to: \.fit, "how the clip sits in its rectangle"),
+    Field("blurRadius", .animated(.number(0...500)), to: \.blurRadius, "units"),
+  ]
+
+  /// The clip in bounds of that size.
+  func content(_ fit: Fit, size: Animatable<Size>) -> LayerContent {
+    func video(_ gravity: Gravity, _ blur: Animatable<Double>) -> LayerContent {
+      var layer = VideoLayer(source: source, gravity: gravity)
+      layer.blurRadius = blur
+      return .video(layer)
+    }
+    switch fit {
+    case .cover: return video(.resizeAspectFill, blurRadius)
+    case .contain: return video(.resizeAspect, blurRadius)
+    case .stretch: return video(.resize, blurRadius)
+    case .blur:
+      let parts = [
+        ("blurred copy", video(.resizeAspectFill, .fixed(Self.backdropBlur))),
+        ("whole clip", video(.resizeAspect, blurRadius)),
+      ]
+      return .group(
+        parts.map { name, content in
+          var layer = Layer(name, content)
+          layer.size = size
+          layer.position = size.map { Point($0.width / 2, $0.height / 2) }
+          return layer
+        })
+    }
+  }
+
+  /// Units; the copy is ground, not picture.
+  private static let backdropBlur = 40.0
+}
+
+struct ShapeDraft: Sendable {
+  enum Kind: String, CaseIterable, Sendable { case rectangle, ellipse, path, frame }
+
+  var kind = Kind.rectangle
+  var path: Path?
+  var viewBox: [Double]?
+  var inset = 0.0
+  var innerRadius = 0.0
+  var fill: LayerPaint?
+  var fillRule: ShapeContent.FillRule?
+  var stroke: LayerStroke?
+
+  static let fields: [Field<ShapeDraft>] = [
+    Field("shape", .cases(), to: \.kind, isRequired: true, "its outline"),
+    Field("path", .path, to: \.path, "of a path: SVG path data"),
+    Field(
+      "viewBox", .list(of: .number(), 4...4), to: \.viewBox, "of a path: what fills the bounds"),
+    Field("inset", .measure, to: \.inset, "of a frame: how wide it is, units"),
+    Field("innerRadius", .measure, to: \.innerRadius, "of a frame: its inner corners, units"),
+    Field("fill", .paint, to: \.fill, "colour or gradient"),
+    Field("fillRule", .cases(), to: \.fillRule, "what lies inside"),
+    Field(
+      "stroke", .object(strokeType) { LayerStroke(paint: .color(.fixed(.black))) }, to: \.stroke,
+      "centred on the outline"),
+  ]
+
+  private static let strokeType = ObjectType<LayerStroke>(
+    "a stroke",
+    [
+      Field("paint", .paint, to: \.paint, isRequired: true, "colour or gradient"),
+      Field("width", .animated(.measure), to: \.width, isRequired: true, "units"),
+      Field("cap", .cases(), to: \.cap, "line ends"),
+      Field("join", .cases(), to: \.join, "line corners"),
+      Field("miterLimit", .number(1...1000), to: \.miterLimit, "of pointed corners"),
+      Field(
+        "dash", .animated(.list(of: .measure, 0...32)), to: \.dash, "painted and unpainted lengths"),
+      Field("dashPhase", .animated(.number()), to: \.dashPhase, "units"),
+      Field("start", .animated(.number(0...1)), to: \.start, "where the painted part begins"),
+      Field("end", .animated(.number(0...1)), to: \.end, "where it ends"),
+    ])
+
+  /// The shape in bounds of that size; nil where a fault was noted.
+  func content(
+    _ size: Size, cornerRadius: Animatable<Double>, at node: JSONNode, _ reading: Reading
+  )
+    -> LayerContent?
+  {
+    var rule = fillRule ?? .nonZero
+    let outline: ShapeLayer.Outline
+    switch kind {
+    case .rectangle: outline = .rectangle(cornerRadius: cornerRadius)
+    case .ellipse: outline = .ellipse
+    case .frame:
+      let whole = Rect(origin: .zero, size: size)
+      var path = Path.rectangle(whole)
+      path.elements +=
+        Path.rectangle(
+          whole.insetBy(dx: inset, dy: inset), cornerRadius: innerRadius
+        ).elements
+      (outline, rule) = (.path(.fixed(path)), .evenOdd)
+    case .path:
+      guard let path else {
+        reading.note("a path shape needs \"path\"", at: node.position)
+        return nil
+      }
+      outline = .path(.fixed(fitted(path, size)))
+    }
+    var shape = ShapeLayer(outline, fill: fill, stroke: stroke)
+    shape.fillRule = rule
+    return .shape(shape)
+  }
+
+  private func fitted(_ path: Path, _ size: Size) -> Path {
+    guard let box = viewBox, box[2] > 0, box[3] > 0 else { return path }
+    let transform = AffineTransform(
+      a: size.width / box[2], b: 0, c: 0, d: size.height / box[3],
+      tx: -box[0] * size.width / box[2], ty: -box[1] * size.height / box[3])
+    return Path(
+      path.elements.map { element in
+        switch element {
+        case .move(let point): .move(transform.apply(point))
+        case .line(let point): .line(transform.apply(point))
+        case .curve(let first, let second, let end):
+          .curve(transform.apply(first), transform.apply(second), transform.apply(end))
+        case .close: .close
+        }
+      })
+  }
+}

@@ -1,0 +1,108 @@
+import CubicaCore
+import CubicaLayers
+
+/// A layer as written: what its keys fill in before it is built.
+struct LayerDraft: Sendable {
+  var kind: Kind?
+  /// Geometry and appearance go straight here; its content is made last.
+  var layer: Layer
+  var frame = Frame()
+  var size: Animatable<LengthPair>?
+  var position: Animatable<LengthPair>?
+  var translation: Animatable<LengthPair>?
+  var shows = Show.always
+  var mask: JSONNode?
+
+  // By kind.
+  var layers: JSONNode?
+  var text = TextLayer("", families: ["Fredoka One"], fontSize: 60)
+  var image = ImageDraft()
+  var video = VideoDraft()
+  var shape = ShapeDraft()
+  var gradient = GradientDraft()
+  var emitter = EmitterDraft()
+
+  init(name: String) { layer = Layer(name, .empty) }
+
+  /// When a layer is part of the card at all.
+  enum Show: String, CaseIterable, Sendable { case always, withClip, withoutClip }
+
+  enum Kind: String, CaseIterable, Sendable {
+    case group, text, image, video, shape, gradient, emitter
+  }
+}
+
+/// Keys of every layer.
+extension LayerDraft {
+  static let commonFields: [Field<LayerDraft>] =
+    generalFields + geometryFields + appearanceFields
+    + Frame.fields.map { $0.mapped(to: \LayerDraft.frame) }
+
+  private static let generalFields: [Field<LayerDraft>] = [
+    Field("name", .string(100), to: \.layer.name, "for variants and messages"),
+    Field("type", .cases(), to: \.kind, isRequired: true, "what it shows"),
+    Field("show", .cases(), to: \.shows, "always, or only with or without a clip"),
+    Field("isHidden", .boolean, to: \.layer.isHidden, "is not drawn"),
+    Field("zPosition", .number(), to: \.layer.zPosition, "sorts siblings, higher is nearer"),
+    Field("timing", .object(timingType) { MediaTiming() }, to: \.layer.timing, "when it plays"),
+  ]
+
+  private static let geometryFields: [Field<LayerDraft>] = [
+    Field("size", .animated(.lengths), to: \.size, "[width, height] over time"),
+    Field("position", .animated(.lengths), to: \.position, "where the anchor point lies"),
+    Field("translation", .animated(.lengths), to: \.translation, "added to the position"),
+    Field(
+      "anchorPoint", .animated(.pair(-100...100)), to: \.layer.anchorPoint,
+      "centre of scale and rotation, fractions of the size"),
+    Field("scale", .animated(.number(-1000...1000)), to: \.layer.scale, "factor"),
+    Field("scaleX", .animated(.number(-1000...1000)), to: \.layer.scaleX, "factor on the width"),
+    Field("scaleY", .animated(.number(-1000...1000)), to: \.layer.scaleY, "factor on the height"),
+    Field("skewX", .animated(.degrees(-89...89)), to: \.layer.skewX, "degrees"),
+    Field("rotation", .animated(.degrees()), to: \.layer.rotation, "degrees, clockwise"),
+  ]
+
+  private static let appearanceFields: [Field<LayerDraft>] = [
+    Field("opacity", .animated(.number(0...1)), to: \.layer.opacity, "of the layer as a whole"),
+    Field("blendMode", .cases(), to: \.layer.blendMode, "onto what lies behind"),
+    Field("background", .paint, to: \.layer.background, "fills the bounds below the content"),
+    Field("cornerRadius", .animated(.measure), to: \.layer.cornerRadius, "units"),
+    Field("masksToBounds", .boolean, to: \.layer.masksToBounds, "cuts off what sticks out"),
+    Field("border", .border, to: \.layer.border, "a line inside the edge"),
+    Field("shadow", .shadow, to: \.layer.shadow, "the silhouette below it"),
+    Field(
+      "mask", .raw(.list(.object("a layer") { [] }, 0...100)), to: \.mask,
+      "layers whose alpha shows it"),
+  ]
+
+  private static let timingType = ObjectType<MediaTiming>(
+    "a timing",
+    [
+      Field("begin", .seconds, to: \.begin, "when it comes, in the parent's time"),
+      Field("duration", .seconds, to: \.duration, "one way through, in its own time"),
+      Field("speed", .number(-1000...1000), to: \.speed, "own seconds a second"),
+      Field("offset", .seconds, to: \.offset, "own time at its begin"),
+      Field("loop", .loop, to: \.repeatCount, "true for ever, or how many times"),
+      Field("autoreverses", .boolean, to: \.autoreverses, "back the way it came"),
+      Field("fill", .cases(), to: \.fill, "what is shown before and after"),
+    ])
+
+  static func type(_ kind: Kind) -> ObjectType<LayerDraft> {
+    let own: [Field<LayerDraft>] =
+      switch kind {
+      case .group:
+        [
+          Field(
+            "layers", .raw(.list(.object("a layer") { [] }, 0...500)), to: \.layers,
+            isRequired: true, "back to front")
+        ]
+      case .text: TextLayer.fields.map { $0.mapped(to: \.text) }
+      case .image: ImageDraft.fields.map { $0.mapped(to: \.image) }
+      case .video: VideoDraft.fields.map { $0.mapped(to: \.video) }
+      case .shape: ShapeDraft.fields.map { $0.mapped(to: \.shape) }
+      case .gradient: GradientDraft.fields.map { $0.mapped(to: \.gradient) }
+      case .emitter: EmitterDraft.fields.map { $0.mapped(to: \.emitter) }
+      }
+    let article = kind == .image || kind == .emitter ? "an" : "a"
+    return ObjectType("\(article) \(kind.rawValue) layer", own + commonFields)
+  }
+}

@@ -1,0 +1,157 @@
+import CubicaCore
+import CubicaLayers
+
+/// Reads a document's layers into the tree's.
+struct LayerReader {
+  let reading: Reading
+  private var count = 0
+  private var particleCount = 0
+
+  /// Alive at one moment, of all emitters.
+  static let largestParticleCount = 20_000
+  static let largestCount = 500
+  static let deepest = 16
+
+  init(_ reading: Reading) { self.reading = reading }
+
+  /// - Parameter parent: units.
+  mutating func layers(_ node: JSONNode, in parent: Size, depth: Int = 0) -> [Layer] {
+    guard let elements = node.elements else {
+      reading.noteMismatch(.list(.object("a layer") { [] }, 0...Self.largestCount), node)
+      return []
+    }
+    guard depth < Self.deepest else {
+      reading.note(
+        "groups nested too deeply", at: node.position, allowed: "\(Self.deepest) levels")
+      return []
+    }
+    var layers: [Layer] = []
+    for (index, element) in elements.enumerated() {
+      count += 1
+      if count == Self.largestCount + 1 {
+        reading.note("too many layers", at: element.position, allowed: "\(Self.largestCount)")
+      }
+      guard count <= Self.largestCount else { break }
+      let layer = reading.within(index: index, element) {
+        readLayer(element, in: parent, depth: depth)
+      }
+      if let layer { layers.append(layer) }
+    }
+    return layers
+  }
+
+  private mutating func readLayer(
+    _ node: JSONNode, in parent: Size, depth: Int
+  ) -> Layer? {
+    guard node.members != nil else {
+      reading.noteMismatch(.object("a layer") { [] }, node)
+      return nil
+    }
+    guard let kind = kind(of: node) else { return nil }
+    var draft = LayerDraft(name: reading.currentPath)
+    let duration = reading.localDuration
+    defer { reading.localDuration = duration }
+    // Times within the layer count from its begin, so it comes first.
+    if let timing = node["timing"], let begin = timing["begin"] {
+      let quiet = Reading(reading.environment)
+      if let moment = ValueType<Moment>.moment.read(begin, quiet) {
+        reading.localDuration = max(0, duration - moment.resolved(duration))
+      }
+    }
+    LayerDraft.type(kind).read(node, reading, into: &draft)
+    return built(draft, kind, node, in: parent, depth: depth)
+  }
+
+  private func kind(of node: JSONNode) -> LayerDraft.Kind? {
+    let names = LayerDraft.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let type = node["type"] else {
+      reading.note("missing key \"type\" of a layer", at: node.position, allowed: names)
+      return nil
+    }
+    return reading.within(key: "type", type) {
+      ValueType<LayerDraft.Kind>.cases().read(type, reading)
+    }
+  }
+
+  private mutating func built(
+    _ draft: LayerDraft, _ kind: LayerDraft.Kind, _ node: JSONNode, in parent: Size, depth: Int
+  ) -> Layer? {
+    guard let frame = draft.frame.resolved(in: parent, at: node, reading) else { return nil }
+    if draft.position != nil, draft.frame.horizontal.count + draft.frame.vertical.count > 0,
+      draft.frame.horizontal.isPlaced || draft.frame.vertical.isPlaced
+    {
+      reading.note("\"position\" beside edges or centres", at: node.position)
+    }
+    var layer = draft.layer
+    layer.size = draft.size.map { $0.map { $0.size(parent) } } ?? .fixed(frame.size)
+    let size = layer.size.value(at: 0)
+    let anchor = layer.anchorPoint.value(at: 0)
+    layer.position =
+      draft.position.map { $0.map { $0.point(parent) } }
+      ?? .fixed(
+        Point(frame.minX + anchor.x * frame.width, frame.minY + anchor.y * frame.height))
+    if let translation = draft.translation {
+      layer.translation = translation.map { $0.point(parent) }
+    }
+    if let mask = draft.mask {
+      layer.mask = reading.within(key: "mask", mask) { layers(mask, in: size, depth: depth + 1) }
+    }
+    guard let content = content(draft, kind, node, size: size, layer: layer, depth: depth) else {
+      return nil
+    }
+    layer.content = content
+    return isShown(draft, kind) ? layer : nil
+  }
+
+  private func isShown(_ draft: LayerDraft, _ kind: LayerDraft.Kind) -> Bool {
+    switch draft.shows {
+    case .always: kind != .video || reading.environment.hasClip
+    case .withClip: reading.environment.hasClip
+    case .withoutClip: !reading.environment.hasClip
+    }
+  }
+
+  private mutating func content(
+    _ draft: LayerDraft, _ kind: LayerDraft.Kind, _ node: JSONNode, size: Size, layer: Layer,
+    depth: Int
+  ) -> LayerContent? {
+    switch kind {
+    case .group:
+      guard let children = draft.layers else { return nil }
+      return .group(
+        reading.within(key: "layers", children) {
+          layers(children, in: size, depth: depth + 1)
+        })
+    case .text: return .text(draft.text)
+    case .image: return draft.image.content
+    case .video:
+      return draft.video.content(reading.environment.fit ?? draft.video.fit, size: layer.size)
+    case .shape:
+      return draft.shape.content(size, cornerRadius: layer.cornerRadius, at: node, reading)
+    case .gradient:
+      let gradient = draft.gradient.gradient
+      guard !gradient.stops.isEmpty else {
+        reading.note("a gradient layer needs \"colors\" or \"stops\"", at: node.position)
+        return nil
+      }
+      return .gradient(gradient)
+    case .emitter:
+      let emitter = draft.emitter.emitter(in: size)
+      let sum = particleCount.addingReportingOverflow(emitter.maximumLiveParticles)
+      particleCount = sum.overflow ? .max : sum.partialValue
+      guard particleCount <= Self.largestParticleCount else {
+        reading.note(
+          "too many particles at one moment", at: node.position,
+          found: particleCount == .max ? nil : "\(particleCount) with the emitters before",
+          allowed: "at most \(Self.largestParticleCount)")
+        return nil
+      }
+      return .emitter(emitter)
+    }
+  }
+}
+
+extension Frame.Axis {
+  /// Says where, not only how large.
+  var isPlaced: Bool { start != nil || end != nil || center != nil }
+}

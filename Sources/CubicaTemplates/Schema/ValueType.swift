@@ -1,0 +1,207 @@
+import CubicaCore
+
+/// How a value of a document is read: its shape as data, and the step from node to value.
+struct ValueType<Value>: Sendable {
+  let shape: ValueShape
+  /// nil where a fault was noted.
+  let read: @Sendable (JSONNode, Reading) -> Value?
+
+  init(
+    _ shape: ValueShape, read: @escaping @Sendable (JSONNode, Reading) -> Value?
+  ) {
+    (self.shape, self.read) = (shape, read)
+  }
+
+  /// The same in another type; where `transform` gives nil, the value is not of the shape.
+  func map<Other>(
+    _ transform: @escaping @Sendable (Value) -> Other?
+  ) -> ValueType<Other> {
+    ValueType<Other>(shape) { [self] node, reading in
+      guard let value = read(node, reading) else { return nil }
+      guard let other = transform(value) else {
+        reading.noteMismatch(shape, node)
+        return nil
+      }
+      return other
+    }
+  }
+}
+
+extension ValueType where Value == Double {
+  static func number(_ range: ClosedRange<Double> = -1e6...1e6) -> ValueType {
+    ValueType(.number(range)) { node, reading in
+      guard case .number(let number) = reading.substituted(node).value, range.contains(number)
+      else {
+        reading.noteMismatch(.number(range), node)
+        return nil
+      }
+      return number
+    }
+  }
+}
+
+extension ValueType where Value == Int {
+  static func integer(_ range: ClosedRange<Int>) -> ValueType {
+    ValueType(.integer(range)) { node, reading in
+      guard case .number(let number) = reading.substituted(node).value,
+        let whole = Int(exactly: number), range.contains(whole)
+      else {
+        reading.noteMismatch(.integer(range), node)
+        return nil
+      }
+      return whole
+    }
+  }
+}
+
+extension ValueType where Value == Bool {
+  static var boolean: ValueType {
+    ValueType(.boolean) { node, reading in
+      guard case .bool(let value) = reading.substituted(node).value else {
+        reading.noteMismatch(.boolean, node)
+        return nil
+      }
+      return value
+    }
+  }
+}
+
+extension ValueType where Value == Color {
+  static var color: ValueType {
+    ValueType(.color) { node, reading in
+      guard let text = reading.substituted(node).string, let color = Color(hex: text) else {
+        reading.noteMismatch(.color, node)
+        return nil
+      }
+      return color
+    }
+  }
+}
+
+extension ValueType where Value == String {
+  /// A string that is taken as it stands.
+  static func string(_ maximum: Int = 200) -> ValueType {
+    ValueType(.string(maximum)) { node, reading in
+      guard let text = node.string else {
+        reading.noteMismatch(.string(maximum), node)
+        return nil
+      }
+      guard text.count <= maximum else {
+        reading.note(
+          "too long", at: node.position, found: "\(text.count) characters",
+          allowed: "at most \(maximum)")
+        return nil
+      }
+      return text
+    }
+  }
+
+  /// A string with `{{name}}` put in, each value once and as it is.
+  static func text(_ maximum: Int = 2_000) -> ValueType {
+    ValueType(.text(maximum)) { node, reading in
+      guard let text = ValueType.string(maximum).read(node, reading) else { return nil }
+      if text.unicodeScalars.contains(where: { $0.value == 0 }) {
+        reading.note("a text holds no U+0000", at: node.position)
+        return nil
+      }
+      return Placeholders.expand(text, at: node.position, reading)
+    }
+  }
+
+  /// A file's path below the template's folder.
+  static var asset: ValueType {
+    ValueType(.asset) { node, reading in
+      guard let path = node.string else {
+        reading.noteMismatch(.asset, node)
+        return nil
+      }
+      if let problem = AssetPath.problem(path) {
+        reading.note(
+          problem, at: node.position, found: node.summary,
+          allowed: "a relative path such as \"cake.svg\" or \"art/cake.svg\"")
+        return nil
+      }
+      reading.noteAsset(path)
+      return path
+    }
+  }
+}
+
+extension ValueType {
+  /// One of some names.
+  static func choice(_ choices: [(name: String, value: Value)]) -> ValueType
+  where Value: Sendable {
+    let names = choices.map(\.name)
+    return ValueType(.choice(names)) { node, reading in
+      guard let name = reading.substituted(node).string else {
+        reading.noteMismatch(.choice(names), node)
+        return nil
+      }
+      if let choice = choices.first(where: { $0.name == name }) { return choice.value }
+      reading.note(
+        "no such choice", at: node.position, found: node.summary,
+        allowed: names.joined(separator: ", "),
+        suggestion: NearestName.nearest(to: name, in: names))
+      return nil
+    }
+  }
+
+  /// One of the cases of an enumeration, by raw value.
+  static func cases(_ type: Value.Type = Value.self) -> ValueType
+  where Value: CaseIterable & RawRepresentable<String> & Sendable {
+    choice(Value.allCases.map { (name: $0.rawValue, value: $0) })
+  }
+
+  static func list<Element>(
+    of element: ValueType<Element>, _ count: ClosedRange<Int> = 0...100
+  ) -> ValueType where Value == [Element] {
+    let shape = ValueShape.list(element.shape, count)
+    return ValueType(shape) { node, reading in
+      guard let elements = node.elements else {
+        reading.noteMismatch(shape, node)
+        return nil
+      }
+      guard count.contains(elements.count) else {
+        let allowed =
+          count.lowerBound == count.upperBound
+          ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
+        reading.note(
+          elements.count < count.lowerBound ? "too few values" : "too many values",
+          at: node.position, found: "\(elements.count)", allowed: allowed)
+        return nil
+      }
+      let values = elements.enumerated().map { index, node in
+        reading.within(index: index, node) { element.read(node, reading) }
+      }
+      let sound = values.compactMap(\.self)
+      return sound.count == values.count ? sound : nil
+    }
+  }
+
+  /// An object, from its starting value.
+  static func object(
+    _ type: ObjectType<Value>, _ initial: @escaping @Sendable () -> Value
+  ) -> ValueType {
+    ValueType(type.shape) { node, reading in
+      var value = initial()
+      return type.read(node, reading, into: &value) ? value : nil
+    }
+  }
+
+  /// A value of one of two types: the first whose kind of node it is.
+  static func either(
+    _ first: ValueType, when: @escaping @Sendable (JSONNode) -> Bool, else second: ValueType
+  ) -> ValueType {
+    ValueType(.either([first.shape, second.shape])) { node, reading in
+      if node.isInvalid { return nil }
+      return when(node) ? first.read(node, reading) : second.read(node, reading)
+    }
+  }
+}
+
+extension ValueType where Value == Point {
+  /// `[x, y]`
+  static func pair(_ range: ClosedRange<Double> = -1e6...1e6) -> ValueType {
+    ValueType<[Double]>.list(of: .number(range), 2...2).map { Point($0[0], $0[1]) }
+  }
+}

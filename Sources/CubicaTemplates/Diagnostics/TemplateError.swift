@@ -47,7 +47,10 @@ public struct TemplateDiagnostic: Hashable, Sendable {
     text += problem
     if let found { text += ", found \(found)" }
     if let suggestion { text += "; did you mean \"\(suggestion)\"?" }
-    if let allowed { text += suggestion == nil ? "; allowed: \(allowed)" : " Allowed: \(allowed)" }
+    // A long list says less than the name that was meant.
+    if let allowed, suggestion == nil || allowed.utf8.count <= 80 {
+      text += suggestion == nil ? "; allowed: \(allowed)" : " Allowed: \(allowed)"
+    }
     return text
   }
 }

@@ -56,7 +56,7 @@ extension Variable {
     } catch {
       reading.within(key: key, node) {
         reading.note(
-          error.problem, at: node.position, found: error.found, allowed: error.allowed,
+          error.problem, at: node.position, found: node.summary, allowed: error.allowed,
           suggestion: error.suggestion)
       }
       return nil

@@ -133,11 +133,8 @@ extension Rasterizer {
     let canvas = try Canvas(rect)
     canvas.paintWhite()
     try painter.cut(canvas, by: item, space: space)
-    guard let box = TileCutting.inkBox(of: canvas) else { return [] }
-    return [
-      TilePart(
-        bitmap: canvas.surface.bitmap(of: box), x: rect.x + box.x, y: rect.y + box.y)
-    ]
+    guard let box = TileCutting.inkBox(of: canvas, in: rect) else { return [] }
+    return [TilePart(bitmap: canvas.bitmap(of: box), x: box.x, y: box.y)]
   }
 
   private static let clearPixel = Bitmap(size: PixelSize(2, 2)) { _ in }

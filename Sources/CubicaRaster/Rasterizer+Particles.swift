@@ -117,7 +117,7 @@ extension Rasterizer {
       image: key.image, bounds: Rect(0, 0, Double(key.size.width), Double(key.size.height)))
     try images.draw(content, on: canvas, space: .identity)
     try canvas.check()
-    let picture = ParticlePicture(bitmap: canvas.surface.bitmap(of: rect, rim: 1))
+    let picture = ParticlePicture(bitmap: canvas.bitmap(of: rect, rim: 1))
     particles.insert(picture, for: key, cost: picture.bitmap.byteCount)
     return picture
   }

@@ -82,11 +82,10 @@ extension Rasterizer {
       throw RasterError(.notFinite, layer: item.name)
     }
     guard let canvas = try painter.canvasForWhole(item, space: space, visible: visible),
-      let box = TileCutting.inkBox(of: canvas)
+      let box = TileCutting.inkBox(of: canvas, in: canvas.rect)
     else { return nil }
-    let bitmap = canvas.surface.bitmap(of: box, rim: 1)
-    let corner = AffineTransform.translation(
-      Double(canvas.rect.x + box.x - 1), Double(canvas.rect.y + box.y - 1))
+    let bitmap = canvas.bitmap(of: box, rim: 1)
+    let corner = AffineTransform.translation(Double(box.x - 1), Double(box.y - 1))
     return SpritePicture(
       bitmap: bitmap, transform: corner.concatenating(.scale(1 / scale, 1 / scale)))
   }

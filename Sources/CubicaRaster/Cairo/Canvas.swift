@@ -57,6 +57,13 @@ final class Canvas {
     cairo_mask_surface(context, coverage.pointer, Double(x), Double(y))
   }
 
+  /// A copy of a part, given in the larger picture, with `rim` clear pixels on every side.
+  func bitmap(of part: PixelRect, rim: Int = 0) -> Bitmap {
+    let local = PixelRect(
+      x: part.x - rect.x, y: part.y - rect.y, width: part.width, height: part.height)
+    return surface.bitmap(of: local, rim: rim)
+  }
+
   func setSource(_ color: Color) {
     let color = color.clamped
     cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)

@@ -10,36 +10,35 @@ struct TilePart {
 /// Cuts a drawn canvas into the few rectangles that hold ink.
 enum TileCutting {
   /// Cells are squares of the larger picture, so cuts lie at even pixels.
-  private static let cell = 64
+  private static let cell = 32
   /// Below this part of the bounding box, strips are worth their overhead.
   private static let sparse = 0.75
 
   /// Disjoint parts; none where the canvas is clear.
   static func parts(of canvas: Canvas) -> [TilePart] {
-    guard let box = inkBox(of: canvas) else { return [] }
-    let outer = PixelRect(
-      x: box.x + canvas.rect.x, y: box.y + canvas.rect.y, width: box.width, height: box.height
-    ).expandedToEven.intersection(canvas.rect)
-    let strips = strips(of: canvas, in: outer)
+    guard let box = inkBox(of: canvas, in: canvas.rect) else { return [] }
+    let outer = box.expandedToEven.intersection(canvas.rect)
+    let strips = strips(of: canvas, in: outer).compactMap { strip in
+      inkBox(of: canvas, in: strip)?.expandedToEven.intersection(strip)
+    }
     let area = strips.reduce(0) { $0 + $1.width * $1.height }
     let isSparse = Double(area) < sparse * Double(outer.width * outer.height)
     return (isSparse ? strips : [outer]).map { part in
-      let local = PixelRect(
-        x: part.x - canvas.rect.x, y: part.y - canvas.rect.y, width: part.width,
-        height: part.height)
-      return TilePart(bitmap: canvas.surface.bitmap(of: local), x: part.x, y: part.y)
+      TilePart(bitmap: canvas.bitmap(of: part), x: part.x, y: part.y)
     }
   }
 
-  /// Around all pixels that are not clear, in pixels of the surface.
-  static func inkBox(of canvas: Canvas) -> PixelRect? {
-    let (width, height, stride) = (
-      canvas.rect.width, canvas.rect.height, canvas.surface.strideBytes
-    )
+  /// Around all pixels of `part` that are not clear, in the larger picture.
+  ///
+  /// - Parameter part: of the larger picture, inside the canvas.
+  static func inkBox(of canvas: Canvas, in part: PixelRect) -> PixelRect? {
+    let (width, height, stride) = (part.width, part.height, canvas.surface.strideBytes)
+    let start = (part.y - canvas.rect.y) * stride + 4 * (part.x - canvas.rect.x)
     return canvas.surface.withPixels { pixels in
       var (left, right, top, bottom) = (width, -1, height, -1)
       for y in 0..<height {
-        let row = UnsafeRawPointer(pixels + y * stride).assumingMemoryBound(to: UInt32.self)
+        let row = UnsafeRawPointer(pixels + start + y * stride)
+          .assumingMemoryBound(to: UInt32.self)
         var first = 0
         while first < width, row[first] == 0 { first += 1 }
         guard first < width else { continue }
@@ -51,7 +50,8 @@ enum TileCutting {
         bottom = y
       }
       guard right >= 0 else { return nil }
-      return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+      return PixelRect(
+        x: part.x + left, y: part.y + top, width: right - left + 1, height: bottom - top + 1)
     }
   }
 

@@ -90,7 +90,7 @@ import Testing
     layer.cornerRadius = 12
     layer.masksToBounds = true
     let plain = try #require(tree([layer]).displayList(at: 0).items.first)
-    #expect(plain.clip == Clip(bounds: Rect(0, 0, 100, 60), cornerRadius: 12))
+    #expect(plain.clip == ClipShape(bounds: Rect(0, 0, 100, 60), cornerRadius: 12))
     guard case .image = plain.content else {
       Issue.record("a lone image needs no group")
       return

@@ -28,7 +28,7 @@ public struct DisplayItem: Hashable, Sendable {
   public var opacity: Double
   public var blendMode: BlendMode
   public var shadow: Shadow?
-  public var clip: Clip?
+  public var clip: ClipShape?
   /// Alpha of these items, in content space, multiplies the item's.
   public var mask: [DisplayItem]
   /// Set where the transform changes over time: the largest scale that the content reaches
@@ -46,7 +46,7 @@ public struct DisplayItem: Hashable, Sendable {
 
   public init(
     name: String, content: Content, transform: AffineTransform = .identity, opacity: Double = 1,
-    blendMode: BlendMode = .normal, shadow: Shadow? = nil, clip: Clip? = nil,
+    blendMode: BlendMode = .normal, shadow: Shadow? = nil, clip: ClipShape? = nil,
     mask: [DisplayItem] = [], animatedScale: Double? = nil
   ) {
     self.name = name
@@ -62,7 +62,7 @@ public struct DisplayItem: Hashable, Sendable {
 }
 
 /// A rectangle with round corners, in content space, outside which nothing of the item shows.
-public struct Clip: Hashable, Sendable {
+public struct ClipShape: Hashable, Sendable {
   public var bounds: Rect
   public var cornerRadius: Double
   public init(bounds: Rect, cornerRadius: Double = 0) {

@@ -38,7 +38,7 @@ extension Layer {
     return scale.largestMagnitude * max(x, y)
   }
 
-  func clip(bounds: Rect, at time: Double) -> Clip? {
+  func clip(bounds: Rect, at time: Double) -> ClipShape? {
     guard masksToBounds else { return nil }
     let radius = max(0, cornerRadius.value(at: time))
     if radius == 0, border == nil {
@@ -48,7 +48,7 @@ extension Layer {
       default: break
       }
     }
-    return Clip(bounds: bounds, cornerRadius: radius)
+    return ClipShape(bounds: bounds, cornerRadius: radius)
   }
 }
 

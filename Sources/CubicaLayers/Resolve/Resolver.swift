@@ -95,7 +95,7 @@ struct Whole {
   var opacity: Double
   var blendMode: BlendMode
   var shadow: Shadow?
-  var clip: Clip?
+  var clip: ClipShape?
   var mask: [DisplayItem]
 
   private var isOnlyOpacity: Bool {

@@ -12,7 +12,7 @@ extension DisplayItem {
     return copy
   }
 
-  /// Clip and mask, without the content.
+  /// ClipShape and mask, without the content.
   var maskOnly: DisplayItem {
     DisplayItem(name: name, content: .group([]), clip: clip, mask: mask)
   }
@@ -36,7 +36,7 @@ extension DisplayItem {
   }
 }
 
-extension Clip {
+extension ClipShape {
   /// Nothing of the canvas is cut.
   func lets(_ canvas: PixelRect, through space: AffineTransform) -> Bool {
     guard cornerRadius <= 0, space.isUpright, !bounds.isEmpty else { return false }

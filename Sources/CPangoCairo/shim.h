@@ -1,5 +1,7 @@
-// Cairo, Pango, HarfBuzz and Fontconfig, with what Swift cannot import: macros with casts.
+// Cairo, Pango, HarfBuzz and Fontconfig, with what Swift cannot import: macros with casts. GLib comes
+// from its own module, so that Swift sees one of each type.
 #pragma once
+#include "../CGLib/shim.h"
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
 #include <glib-object.h>

@@ -1,0 +1,233 @@
+import CubicaCore
+
+/// Draws a bitmap under an affine transform.
+struct SpriteBlender {
+  let source: SpriteSource
+  let bitmap: Bitmap
+  let transform: AffineTransform
+  let tint: Tint
+  /// 1...255.
+  let opacity: UInt8
+
+  /// One texture at the size that suits a plane, and the way through it.
+  struct Route {
+    let level: SpriteTexture.Level
+    let walk: AffineWalk
+    /// Rows of the plane that may have samples.
+    let rows: Range<Int>
+    let clip: PixelRect
+
+    /// Path and destination of one row, nil where nothing is drawn.
+    @inline(__always)
+    func path(_ y: Int) -> (path: Samplers.Path, start: Int, count: Int)? {
+      var columns: Range<Int>?
+      if walk.stepV == 0 {
+        let row = walk.sourceRow(y)
+        guard row >= 0, row + 1 < level.columns.count else { return nil }
+        let (upper, lower) = (level.columns[row], level.columns[row + 1])
+        if upper.isEmpty && lower.isEmpty { return nil }
+        let first =
+          upper.isEmpty
+          ? lower.lowerBound
+          : lower.isEmpty
+            ? upper.lowerBound
+            : min(upper.lowerBound, lower.lowerBound)
+        columns = Int(first)..<Int(max(upper.upperBound, lower.upperBound))
+      }
+      guard let run = walk.run(y: y, first: clip.x, end: clip.maxX, columns: columns) else {
+        return nil
+      }
+      let path = Samplers.Path(
+        base: level.base, stride: level.stride, u: run.u, v: run.v, stepU: walk.stepU,
+        stepV: walk.stepV)
+      return (path, run.start, run.count)
+    }
+  }
+
+  func draw(on canvas: Canvas, scratch: Scratch) {
+    if let flat = source.flat {
+      drawFlat(flat, on: canvas, scratch)
+    } else {
+      drawColored(on: canvas, scratch)
+    }
+  }
+
+  private func drawFlat(
+    _ flat: (red: UInt8, green: UInt8, blue: UInt8), on canvas: Canvas, _ scratch: Scratch
+  ) {
+    func part(_ value: UInt8, _ tint: UInt8) -> Double { Double(value) * Double(tint) / 65_025 }
+    let code = canvas.frame.encoding.encode(
+      Color(part(flat.red, tint.red), part(flat.green, tint.green), part(flat.blue, tint.blue)))
+    func byte(_ value: Double) -> UInt8 { UInt8(max(0, min(255, value.rounded()))) }
+    let texture = source.texture(.alpha, bitmap, tint: tint)
+    let (y, cb, cr) = (byte(code.y), byte(code.cb), byte(code.cr))
+    if let route = route(through: texture, to: .y, on: canvas) {
+      draw(route, scratch) { path, count, rows in
+        Samplers.sample(path, count: count, into: rows.0)
+        Self.pad(rows.0, count)
+      } blend: { row, start, count, rows in
+        fade(rows.0, count)
+        RowKernels.blend(canvas.row(.y, row) + start, value: y, rows.0, count: count)
+      }
+    }
+    if let route = route(through: texture, to: .cb, on: canvas) {
+      draw(route, scratch) { path, count, rows in
+        Samplers.sample(path, count: count, into: rows.0)
+        Self.pad(rows.0, count)
+      } blend: { row, start, count, rows in
+        fade(rows.0, count)
+        RowKernels.blend(canvas.row(.cb, row) + start, value: cb, rows.0, count: count)
+        RowKernels.blend(canvas.row(.cr, row) + start, value: cr, rows.0, count: count)
+      }
+    }
+  }
+
+  private func drawColored(on canvas: Canvas, _ scratch: Scratch) {
+    let luma = source.texture(.luma, bitmap, tint: tint)
+    if let route = route(through: luma, to: .y, on: canvas) {
+      draw(route, scratch) { path, count, rows in
+        Samplers.sample(path, count: count, into: rows.1, rows.0)
+        Self.pad(rows.0, count)
+        Self.pad(rows.1, count)
+      } blend: { row, start, count, rows in
+        blend(canvas.row(.y, row) + start, rows.1, rows.0, count)
+      }
+    }
+    let chroma = source.texture(.chroma, bitmap, tint: tint)
+    if let route = route(through: chroma, to: .cb, on: canvas) {
+      draw(route, scratch) { path, count, rows in
+        Samplers.sample(path, count: count, into: rows.1, rows.2, rows.0)
+        Self.pad(rows.0, count)
+        Self.pad(rows.1, count)
+        Self.pad(rows.2, count)
+      } blend: { row, start, count, rows in
+        blend(canvas.row(.cb, row) + start, rows.1, rows.0, count)
+        blend(canvas.row(.cr, row) + start, rows.2, rows.0, count)
+      }
+    }
+  }
+
+  private typealias Rows = (
+    UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt8>
+  )
+
+  /// Samples a few rows, then blends them: bytes that were just written one by one cannot be
+  /// read as a vector without waiting.
+  @inline(__always)
+  private func draw(
+    _ route: Route, _ scratch: Scratch,
+    sample: (Samplers.Path, Int, Rows) -> Void,
+    blend: (_ row: Int, _ start: Int, _ count: Int, Rows) -> Void
+  ) {
+    let batch = 4
+    var y = route.rows.lowerBound
+    while y < route.rows.upperBound {
+      var runs: (SIMD4<Int>, SIMD4<Int>) = (.zero, .zero)
+      let lines = min(batch, route.rows.upperBound - y)
+      for line in 0..<lines {
+        guard let (path, start, count) = route.path(y + line) else { continue }
+        sample(path, count, Self.rows(scratch, line))
+        runs.0[line] = start
+        // Rounded up to whole vectors, see `pad`.
+        runs.1[line] = (count &+ 15) & ~15
+      }
+      for line in 0..<lines where runs.1[line] > 0 {
+        blend(y + line, runs.0[line], runs.1[line], Self.rows(scratch, line))
+      }
+      y += lines
+    }
+  }
+
+  @inline(__always)
+  private static func rows(_ scratch: Scratch, _ line: Int) -> Rows {
+    (scratch[3 &* line], scratch[3 &* line &+ 1], scratch[3 &* line &+ 2])
+  }
+
+  /// Clears what follows in a sampled row, so that it can be blended in whole vectors: where
+  /// alpha is 0 blending writes back what is there. A frame has spare bytes at its end.
+  @inline(__always)
+  private static func pad(_ row: UnsafeMutablePointer<UInt8>, _ count: Int) {
+    let raw = UnsafeMutableRawPointer(row + count)
+    raw.storeBytes(of: 0, as: UInt64.self)
+    (raw + 8).storeBytes(of: 0, as: UInt64.self)
+  }
+
+  @inline(__always)
+  private func fade(_ alpha: UnsafeMutablePointer<UInt8>, _ count: Int) {
+    if opacity < 255 { RowKernels.scale(alpha, by: opacity, count: count) }
+  }
+
+  @inline(__always)
+  private func blend(
+    _ dst: UnsafeMutablePointer<UInt8>, _ src: UnsafeMutablePointer<UInt8>,
+    _ alpha: UnsafeMutablePointer<UInt8>, _ count: Int
+  ) {
+    if opacity < 255 {
+      RowKernels.blend(dst, src, alpha, opacity: opacity, count: count)
+    } else {
+      RowKernels.blend(dst, src, alpha, count: count)
+    }
+  }
+
+  /// nil where nothing can be drawn.
+  func route(
+    through texture: SpriteTexture, to plane: YCbCrFrame.Plane, on canvas: Canvas
+  ) -> Route? {
+    let pitch = plane == .y ? 1.0 : 2.0
+    guard !source.bounds.isEmpty, let inverse = transform.inverse else { return nil }
+    let horizontal = Self.exponent(
+      (transform.a * transform.a + transform.b * transform.b).squareRoot() / pitch)
+    let vertical = Self.exponent(
+      (transform.c * transform.c + transform.d * transform.d).squareRoot() / pitch)
+    let level = texture.level(horizontal: horizontal, vertical: vertical)
+    let (blockWidth, blockHeight) = (Double(1 << horizontal), Double(1 << vertical))
+    // Centres of the plane's samples → bitmap pixels → the level's texels, border counted.
+    let centers = AffineTransform(a: pitch, b: 0, c: 0, d: pitch, tx: pitch / 2, ty: pitch / 2)
+    let toLevel = AffineTransform(
+      a: 1 / blockWidth, b: 0, c: 0, d: 1 / blockHeight,
+      tx: -Double(source.bounds.x) / blockWidth + 0.5,
+      ty: -Double(source.bounds.y) / blockHeight + 0.5)
+    let map = centers.concatenating(inverse).concatenating(toLevel)
+    guard let back = map.inverse,
+      let walk = AffineWalk(width: level.width + 2, height: level.height + 2, map: map),
+      let covered = PixelRect(
+        covering: Rect(0, 0, Double(level.width + 1), Double(level.height + 1)), back)
+    else { return nil }
+    let rect = covered.intersection(canvas.clip(of: plane))
+    guard !rect.isEmpty else { return nil }
+    return Route(level: level, walk: walk, rows: rect.y..<rect.maxY, clip: rect)
+  }
+
+  /// How often a side is halved so that it is drawn at half its size or more.
+  private static func exponent(_ scale: Double) -> Int {
+    var (exponent, reached) = (0, scale)
+    // A turned picture of full size must not count as smaller by a rounding.
+    while reached < 0.499, exponent < 12 {
+      exponent += 1
+      reached *= 2
+    }
+    return exponent
+  }
+}
+
+/// Rows to work in, as wide as the canvas; one set for each compositor.
+final class Scratch {
+  private let memory: UnsafeMutablePointer<UInt8>
+  private let stride: Int
+  static let rows = 16
+
+  init(width: Int) {
+    // Four bytes a pixel, so that any row can hold whole pixels.
+    stride = (width * 4 + 127) / 64 * 64
+    memory = .allocate(capacity: stride * Self.rows)
+    memory.initialize(repeating: 0, count: stride * Self.rows)
+  }
+
+  deinit { memory.deallocate() }
+
+  subscript(row: Int) -> UnsafeMutablePointer<UInt8> { memory + row * stride }
+
+  func pixels(_ row: Int) -> UnsafeMutablePointer<UInt32> {
+    UnsafeMutableRawPointer(memory + row * stride).assumingMemoryBound(to: UInt32.self)
+  }
+}

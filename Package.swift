@@ -34,7 +34,7 @@ let package = Package(
 
     // Pixels and files.
     .target(
-      name: "CubicaRaster", dependencies: ["CubicaCore", "CPangoCairo", "CRSVG"],
+      name: "CubicaRaster", dependencies: ["CubicaCore", "CGLib", "CPangoCairo", "CRSVG"],
       swiftSettings: strict),
     .target(name: "CubicaCompositor", dependencies: ["CubicaCore"], swiftSettings: strict),
     .target(name: "CubicaMedia", dependencies: ["CubicaCore", "CFFmpeg"], swiftSettings: strict),

@@ -126,6 +126,23 @@ struct BindingTests {
     #expect(try shape(PixelSize(1080, 1080)) == (Point(35, 540), Size(50, 1080), .white))
   }
 
+  @Test("a variant may have several conditions, and more win over fewer")
+  func conditions() throws {
+    let source = document(
+      "{ type: 'shape', name: 'a', shape: 'ellipse', width: 1 }",
+      """
+      variants: { 'landscape withoutClip': { layers: { a: { width: 4 } } },
+      withoutClip: { layers: { a: { width: 3 } } }, landscape: { layers: { a: { width: 2 } } } },
+      """)
+    func width(_ canvas: PixelSize, _ hasClip: Bool) throws -> Double {
+      try bind(source, canvas: canvas, hasClip: hasClip).tree.layers[0].size.value(at: 0).width
+    }
+    #expect(try width(PixelSize(100, 100), true) == 1)
+    #expect(try width(PixelSize(200, 100), true) == 2)
+    #expect(try width(PixelSize(100, 100), false) == 3)
+    #expect(try width(PixelSize(200, 100), false) == 4)
+  }
+
   struct TestFailure: Error {}
 
   @Test("keyframes as people write them")

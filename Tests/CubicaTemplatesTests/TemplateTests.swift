@@ -108,7 +108,7 @@ struct TemplateFaultTests {
       ),
       (
         document("{ type: 'text', name: 'a', text: 'x' }", "variants: { portrat: {} },"),
-        "t:1:41: variants.portrat: no shape of a canvas; did you mean \"portrait\"?"
+        "t:1:41: variants.portrat: no condition of a variant; did you mean \"portrait\"?"
       ),
       (
         document(

@@ -16,7 +16,7 @@ struct LayerBuild {
       return
     }
     let variants = draft.variants.enumerated()
-      .filter { $0.element.applies(to: environment.canvas) }
+      .filter { $0.element.applies(to: environment.canvas, hasClip: environment.hasClip) }
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
     for variant in variants {
       let path = "variants." + JSON5Reader.component(variant.name) + ".layers"

@@ -55,14 +55,14 @@ public struct Template: Sendable {
   /// Builds the layers on every kind of canvas with sample values.
   private static func check(_ draft: DocumentDraft) -> ([TemplateDiagnostic], [String]) {
     var canvases = [Size(1920, 1080), Size(1080, 1920), Size(1080, 1080)]
-    for variant in draft.variants where !canvases.contains(variant.sampleCanvas) {
-      canvases.append(variant.sampleCanvas)
+    for canvas in draft.variants.compactMap(\.sampleCanvas) where !canvases.contains(canvas) {
+      canvases.append(canvas)
     }
     var faults: [TemplateDiagnostic] = []
     var assets: [String] = []
-    for canvas in canvases {
+    for (canvas, hasClip) in canvases.flatMap({ [($0, true), ($0, false)] }) {
       var environment = Reading.Environment()
-      environment.canvas = canvas
+      (environment.canvas, environment.hasClip) = (canvas, hasClip)
       environment.duration = draft.length
       for variable in draft.variables { environment.values[variable.name] = variable.sample }
       let build = LayerBuild(draft, environment)

@@ -1,42 +1,49 @@
 import CubicaCore
 
-/// Other properties of named layers on canvases of one kind of shape.
+/// Other properties of named layers where all of some conditions hold.
 struct Variant: Sendable {
-  enum Shape: Hashable, Sendable {
+  enum Condition: Hashable, Sendable {
     case landscape, portrait, square
     /// Within 2 % of width ÷ height.
     case ratio(Double)
+    case withClip, withoutClip
   }
 
-  var shape: Shape
-  /// As written: `portrait`, `4:5`.
+  var conditions: [Condition]
+  /// As written: `portrait`, `4:5`, `landscape withoutClip`.
   var name: String
   var background: Color?
   /// Layer name → properties; null takes one away.
   var layers: [JSONMember] = []
 
-  /// Named shapes first, exact ratios over them.
-  var rank: Int { if case .ratio = shape { 1 } else { 0 } }
-
-  /// - Parameter canvas: units.
-  func applies(to canvas: Size) -> Bool {
-    let ratio = canvas.width / canvas.height
-    switch shape {
-    case .landscape: return ratio > 1.1
-    case .portrait: return ratio < 1 / 1.1
-    case .square: return (1 / 1.1...1.1).contains(ratio)
-    case .ratio(let wanted): return abs(ratio / wanted - 1) <= 0.02
+  /// More conditions win over fewer, an exact ratio over a kind of shape.
+  var rank: Int {
+    conditions.reduce(0) { sum, condition in
+      if case .ratio = condition { sum + 3 } else { sum + 2 }
     }
   }
 
-  /// A canvas that the variant is for, units.
-  var sampleCanvas: Size {
-    switch shape {
-    case .landscape: Size(1920, 1080)
-    case .portrait: Size(1080, 1920)
-    case .square: Size(1080, 1080)
-    case .ratio(let ratio): ratio >= 1 ? Size(1080 * ratio, 1080) : Size(1080, 1080 / ratio)
+  /// - Parameter canvas: units.
+  func applies(to canvas: Size, hasClip: Bool) -> Bool {
+    let ratio = canvas.width / canvas.height
+    return conditions.allSatisfy { condition in
+      switch condition {
+      case .landscape: ratio > 1.1
+      case .portrait: ratio < 1 / 1.1
+      case .square: (1 / 1.1...1.1).contains(ratio)
+      case .ratio(let wanted): abs(ratio / wanted - 1) <= 0.02
+      case .withClip: hasClip
+      case .withoutClip: !hasClip
+      }
     }
+  }
+
+  /// A canvas of the variant's ratio, units; nil where the common shapes will do.
+  var sampleCanvas: Size? {
+    for case .ratio(let ratio) in conditions {
+      return ratio >= 1 ? Size(1080 * ratio, 1080) : Size(1080, 1080 / ratio)
+    }
+    return nil
   }
 
   static let type = ObjectType<Variant>(
@@ -46,15 +53,18 @@ struct Variant: Sendable {
       Field("layers", .overrides, to: \.layers, "layer name: { other properties }"),
     ])
 
-  static let shapeNames = ["landscape", "portrait", "square"]
+  static let conditionNames = ["landscape", "portrait", "square", "withClip", "withoutClip"]
 
-  static func shape(named name: String) -> Shape? {
-    switch name {
+  /// One word of a variant's key.
+  static func condition(_ word: some StringProtocol) -> Condition? {
+    switch word {
     case "landscape": return .landscape
     case "portrait": return .portrait
     case "square": return .square
+    case "withClip": return .withClip
+    case "withoutClip": return .withoutClip
     default:
-      let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+      let parts = word.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count == 2, let width = NumberText.double(parts[0]),
         let height = NumberText.double(parts[1]), width > 0, height > 0,
         (0.1...10).contains(width / height)
@@ -135,14 +145,18 @@ extension ValueType where Value == [Variant] {
       }
       return members.compactMap { member in
         reading.within(key: member.key, member.value) {
-          guard let shape = Variant.shape(named: member.key) else {
+          let words = member.key.split(separator: " ")
+          let conditions = words.compactMap { Variant.condition($0) }
+          guard conditions.count == words.count, !words.isEmpty else {
+            let unknown = words.first { Variant.condition($0) == nil } ?? ""
             reading.note(
-              "no shape of a canvas", at: member.position,
-              allowed: "landscape, portrait, square or a ratio like \"4:5\"",
-              suggestion: NearestName.nearest(to: member.key, in: Variant.shapeNames))
+              "no condition of a variant", at: member.position,
+              allowed: "landscape, portrait, square, a ratio like \"4:5\", withClip, withoutClip",
+              suggestion: NearestName.nearest(
+                to: String(unknown), in: Variant.conditionNames))
             return nil
           }
-          var variant = Variant(shape: shape, name: member.key)
+          var variant = Variant(conditions: conditions, name: member.key)
           return Variant.type.read(member.value, reading, into: &variant) ? variant : nil
         }
       }

@@ -83,7 +83,8 @@ extension Rasterizer {
     below item: DisplayItem, at place: Place, in frame: Frame, into steps: inout [CompositeStep]
   ) throws(RasterError) {
     guard item.shadow != nil, item.holdsVideo else { return }
-    let parts = try parts(of: item, space: place.space, in: frame)
+    let hollow = place.opacity >= 1 ? item.opaquePart(inset: 2 / place.space.meanScale) : nil
+    let parts = try parts(of: item, .shadow(hollow: hollow), space: place.space, in: frame)
     append(parts, at: place, to: &steps)
   }
 

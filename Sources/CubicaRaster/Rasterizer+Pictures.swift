@@ -5,7 +5,8 @@ extension Rasterizer {
   struct TileKey: Hashable {
     enum Kind: Hashable {
       case picture
-      case shadow
+      /// Of something that holds a clip's picture; without what that picture hides.
+      case shadow(hollow: Path?)
       case mask(Rect?)
     }
     var kind: Kind
@@ -35,7 +36,7 @@ extension Rasterizer {
     of item: DisplayItem, at place: Place, in frame: Frame, into steps: inout [CompositeStep]
   ) throws(RasterError) {
     guard let scale = place.movingScale else {
-      let parts = try parts(of: item, space: place.space, in: frame)
+      let parts = try parts(of: item, .picture, space: place.space, in: frame)
       return append(parts, at: place, to: &steps)
     }
     guard let picture = try sprite(of: item, scale: scale) else { return }
@@ -47,13 +48,12 @@ extension Rasterizer {
   }
 
   func parts(
-    of item: DisplayItem, space: AffineTransform, in frame: Frame
+    of item: DisplayItem, _ kind: TileKey.Kind, space: AffineTransform, in frame: Frame
   ) throws(RasterError) -> [TilePart] {
-    let isShadow = item.holdsVideo
-    let key = TileKey(
-      kind: isShadow ? .shadow : .picture, item: item.bare, space: space, size: frame.size)
+    let key = TileKey(kind: kind, item: item.bare, space: space, size: frame.size)
     if let known = tiles[key] { return known }
     let canvas = try painter.canvasForWhole(item, space: space, visible: frame.visible)
+    if let canvas, case .shadow(let hollow?) = kind { canvas.clear(hollow, space: space) }
     let parts = canvas.map(TileCutting.parts) ?? []
     tiles.insert(parts, for: key, cost: parts.byteCount)
     return parts

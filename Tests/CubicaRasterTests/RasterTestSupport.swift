@@ -156,6 +156,32 @@ struct Mask {
     }
   }
 
+  /// Where the tiles' alpha is above `threshold`, 0...255.
+  init(alphaOf list: CompositeList, above threshold: UInt8 = 127) {
+    size = list.size
+    bits = Array(repeating: false, count: list.size.count)
+    let (width, height) = (size.width, size.height)
+    bits.withUnsafeMutableBufferPointer { bits in
+      for case .tile(let tile) in list.steps {
+        let (columns, stride) = (tile.bitmap.size.width, tile.bitmap.strideBytes)
+        tile.bitmap.withBytes { bytes in
+          for y in max(0, -tile.y)..<min(tile.bitmap.size.height, height - tile.y) {
+            for x in max(0, -tile.x)..<min(columns, width - tile.x)
+            where bytes[y * stride + 4 * x + 3] > threshold {
+              bits[(tile.y + y) * width + tile.x + x] = true
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Grey bytes as `ffmpeg -pix_fmt gray` writes them: dark is true.
+  init(darkOf bytes: [UInt8], size: PixelSize) {
+    self.size = size
+    bits = bytes.map { $0 < 128 }
+  }
+
   var count: Int { bits.reduce(0) { $0 + ($1 ? 1 : 0) } }
 
   /// Around all that is true; nil where nothing is.

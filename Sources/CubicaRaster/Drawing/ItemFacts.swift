@@ -26,6 +26,19 @@ extension DisplayItem {
     }
   }
 
+  /// Where a clip's picture surely covers all below it, content space; nil where that is not sure.
+  ///
+  /// - Parameter inset: kept away from the picture's edge, content units.
+  func opaquePart(inset: Double) -> Path? {
+    guard case .video(let video) = content, mask.isEmpty,
+      video.gravity == .resize || video.gravity == .resizeAspectFill
+    else { return nil }
+    let visible = clip.map { video.bounds.intersection($0.bounds) } ?? video.bounds
+    let part = visible.insetBy(dx: inset, dy: inset)
+    guard !part.isEmpty else { return nil }
+    return Path.rectangle(part, cornerRadius: max(0, (clip?.cornerRadius ?? 0) - inset))
+  }
+
   /// Its picture changes from frame to frame: video, particles, anything that moves inside.
   var isLive: Bool {
     switch content {
@@ -53,6 +66,18 @@ extension ClipShape {
 }
 
 extension Canvas {
+  /// Makes what lies inside `path` clear.
+  ///
+  /// - Parameter space: of the path, to the larger picture.
+  func clear(_ path: Path, space: AffineTransform) {
+    use(space)
+    cairo_new_path(context)
+    add(path)
+    cairo_set_operator(context, CAIRO_OPERATOR_CLEAR)
+    cairo_fill(context)
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+  }
+
   func paintWhite() {
     setSource(.white)
     cairo_paint(context)

@@ -49,7 +49,9 @@ final class FontConfiguration: @unchecked Sendable {
     return names
   }
 
-  /// Pango asks for emoji under the name `emoji`; a face without italics is slanted.
+  /// Pango asks for emoji under the name `emoji`; coloured bitmaps are scaled from their one
+  /// size to the wanted one (as Fontconfig's `10-scale-bitmap-fonts.conf` does); a face without
+  /// italics is slanted.
   private static let rules = """
     <?xml version="1.0"?>
     <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -58,6 +60,27 @@ final class FontConfiguration: @unchecked Sendable {
         <test name="family"><string>emoji</string></test>
         <edit name="family" mode="prepend" binding="strong">
           <string>\(NotoFonts.emojiName)</string>
+        </edit>
+      </match>
+      <match target="font">
+        <test name="outline"><bool>false</bool></test>
+        <edit name="pixelsizefixupfactor" mode="assign">
+          <divide>
+            <name target="pattern">pixelsize</name>
+            <name target="font">pixelsize</name>
+          </divide>
+        </edit>
+        <edit name="matrix" mode="assign">
+          <times>
+            <name>matrix</name>
+            <matrix>
+              <name>pixelsizefixupfactor</name><double>0</double>
+              <double>0</double><name>pixelsizefixupfactor</name>
+            </matrix>
+          </times>
+        </edit>
+        <edit name="size" mode="assign">
+          <divide><name>size</name><name>pixelsizefixupfactor</name></divide>
         </edit>
       </match>
       <match target="font">

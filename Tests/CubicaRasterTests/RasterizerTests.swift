@@ -130,7 +130,7 @@ struct RasterizerTests {
   @Test("clip, mask and blend modes inside a flattened group")
   func decorations() throws {
     var clipped = square(0, 0, 100, .white)
-    clipped.clip = Clip(bounds: Rect(10, 10, 80, 80), cornerRadius: 40)
+    clipped.clip = ClipShape(bounds: Rect(10, 10, 80, 80), cornerRadius: 40)
     let list = DisplayList(100, 100, clipped)
     let area = Mask(alphaOf: try Fixture.rasterizer().compositeList(for: list)).count
     #expect(abs(Double(area) - .pi * 1600) < 60)

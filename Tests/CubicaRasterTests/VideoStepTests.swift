@@ -16,7 +16,7 @@ struct VideoStepTests {
     var item = video()
     item.opacity = 0.5
     item.transform = .scale(0.5, 0.5)
-    item.clip = Clip(bounds: Rect(0, 0, 400, 240))
+    item.clip = ClipShape(bounds: Rect(0, 0, 400, 240))
     guard case .video(let placement) = try #require(steps(item).first) else {
       Issue.record("no video")
       return
@@ -27,7 +27,7 @@ struct VideoStepTests {
 
   @Test func roundCornersBecomeAMask() throws {
     var item = video()
-    item.clip = Clip(bounds: Rect(20, 20, 160, 80), cornerRadius: 40)
+    item.clip = ClipShape(bounds: Rect(20, 20, 160, 80), cornerRadius: 40)
     guard case .video(let placement) = try #require(steps(item).first) else {
       Issue.record("no video")
       return
@@ -107,7 +107,7 @@ struct VideoStepTests {
       ])
     let group = DisplayItem(
       name: "group", content: .group([DisplayItem(name: "dots", content: .sprites(dots))]),
-      clip: Clip(bounds: Rect(0, 0, 60, 60)))
+      clip: ClipShape(bounds: Rect(0, 0, 60, 60)))
     let bitmap = Bitmap(size: PixelSize(4, 4)) { bytes in for i in bytes.indices { bytes[i] = 255 }
     }
     let found = try Fixture.rasterizer(images: [ImageID("dot"): .bitmap(bitmap)])

@@ -105,3 +105,31 @@ struct ConfettiTests {
     #expect(alone.tree.layers.contains { $0.name == "ground" })
   }
 }
+
+/// The format's documentation keeps up with what is read.
+@Suite("Template reference")
+struct TemplateReferenceTests {
+  @Test("Documentation/TemplateFormat.md lists exactly the keys that are read")
+  func keys() throws {
+    let file = ConfettiTests.folder.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Documentation/TemplateFormat.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let marker = "## All keys\n\n"
+    let start = try #require(text.range(of: marker)).upperBound
+    let expected = TemplateReference.markdown()
+    if String(text[start...]) != expected {
+      Attachment.record(expected, named: "all-keys.md")
+      Issue.record("the tables differ: put the attachment in their place")
+    }
+  }
+
+  @Test("its example is sound")
+  func example() throws {
+    let file = ConfettiTests.folder.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Documentation/TemplateFormat.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let start = try #require(text.range(of: "```json5\n")).upperBound
+    let end = try #require(text.range(of: "\n```", range: start..<text.endIndex)).lowerBound
+    _ = try Template.parse(Array(text[start..<end].utf8), file: "example")
+  }
+}

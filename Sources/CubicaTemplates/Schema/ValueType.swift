@@ -104,7 +104,12 @@ extension ValueType where Value == String {
         reading.note("a text holds no U+0000", at: node.position)
         return nil
       }
-      return Placeholders.expand(text, at: node.position, reading)
+      let expanded = Placeholders.expand(text, at: node.position, reading)
+      if let expanded, expanded.utf8.count > 100_000 {
+        reading.note("too long with its values put in", at: node.position, allowed: "100 kB")
+        return nil
+      }
+      return expanded
     }
   }
 

@@ -41,23 +41,6 @@ final class ImageSurface {
 
   deinit { cairo_surface_destroy(pointer) }
 
-  /// A copy of `bitmap` that Cairo can read.
-  convenience init(copying bitmap: Bitmap) throws(RasterError) {
-    try self.init(bitmap.size)
-    let (width, height, from, to) = (
-      bitmap.size.width * 4, bitmap.size.height, bitmap.strideBytes, strideBytes
-    )
-    withPixels { target in
-      bitmap.withBytes { source in
-        guard let base = source.baseAddress else { return }
-        for y in 0..<height {
-          UnsafeMutableRawPointer(target + y * to).copyMemory(
-            from: base + y * from, byteCount: width)
-        }
-      }
-    }
-  }
-
   /// All rows, in place; valid inside the closure only.
   func withPixels<R>(_ body: (UnsafeMutablePointer<UInt8>) -> R) -> R {
     cairo_surface_flush(pointer)

@@ -40,11 +40,17 @@ extension DisplayItem {
   }
 
   /// Its picture changes from frame to frame: video, particles, anything that moves inside.
+  ///
+  /// What moves exactly as the group around it does not move inside.
   var isLive: Bool {
     switch content {
-    case .video, .sprites: true
-    case .group(let items): items.contains { $0.isLive || $0.animatedScale != nil }
-    default: false
+    case .video, .sprites: return true
+    case .group(let items):
+      return items.contains { item in
+        let isCarried = animatedScale != nil && item.transform == .identity
+        return item.isLive || (item.animatedScale != nil && !isCarried)
+      }
+    default: return false
     }
   }
 }

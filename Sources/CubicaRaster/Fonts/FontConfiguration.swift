@@ -14,10 +14,10 @@ final class FontConfiguration: @unchecked Sendable {
       throw RasterError(.library("FcConfigCreate gave nothing"))
     }
     self.pointer = pointer
-    _ = Self.rules.withCString { text in
-      text.withMemoryRebound(to: FcChar8.self, capacity: Self.rules.utf8.count) {
-        FcConfigParseAndLoadFromMemory(pointer, $0, FcTrue)
-      }
+    let rules = Array(Self.rules.utf8) + [0]
+    guard FcConfigParseAndLoadFromMemory(pointer, rules, FcTrue) == FcTrue else {
+      FcConfigDestroy(pointer)
+      throw RasterError(.library("Fontconfig refuses the rules"))
     }
   }
 
@@ -49,10 +49,18 @@ final class FontConfiguration: @unchecked Sendable {
     return names
   }
 
+  /// Text inside SVG documents names fonts that we may not have: what stands in for them must
+  /// not be left to Fontconfig, which asks the environment's language.
+  private static var fallbacks: String {
+    NotoFonts.families.flatMap { $0.name == "Noto Sans CJK" ? NotoFonts.cjkNames : [$0.name] }
+      .map { "<string>\($0)</string>" }.joined(separator: "\n      ")
+  }
+
   /// Pango asks for emoji under the name `emoji`; coloured bitmaps are scaled from their one
   /// size to the wanted one (as Fontconfig's `10-scale-bitmap-fonts.conf` does); a face without
   /// italics is slanted.
-  private static let rules = """
+  private static var rules: String {
+    """
     <?xml version="1.0"?>
     <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
     <fontconfig>
@@ -60,6 +68,11 @@ final class FontConfiguration: @unchecked Sendable {
         <test name="family"><string>emoji</string></test>
         <edit name="family" mode="prepend" binding="strong">
           <string>\(NotoFonts.emojiName)</string>
+        </edit>
+      </match>
+      <match target="pattern">
+        <edit name="family" mode="append_last" binding="strong">
+          \(fallbacks)
         </edit>
       </match>
       <match target="font">
@@ -98,4 +111,5 @@ final class FontConfiguration: @unchecked Sendable {
       </match>
     </fontconfig>
     """
+  }
 }

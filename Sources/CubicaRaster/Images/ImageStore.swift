@@ -5,7 +5,6 @@ import CubicaCore
 final class ImageStore {
   private let sources: [ImageID: ImageSource]
   private let fontMap: UnsafeMutablePointer<PangoFontMap>
-  private var surfaces: [ImageID: ImageSurface] = [:]
   private var documents: [ImageID: SVGDocument] = [:]
 
   /// - Parameter fontMap: for text inside SVG documents; outlives the store.
@@ -51,29 +50,15 @@ final class ImageStore {
       if placed != visible { cairo_clip(target.context) } else { cairo_new_path(target.context) }
       try document(content.image).draw(
         on: target, space: toPicture, fontMap: fontMap, name: content.image.name)
-    } else {
-      // The rectangle's edge is smoothed by its path, the picture reaches beyond it.
+    } else if case .bitmap(let bitmap) = sources[content.image] {
       target.use(toPicture)
-      cairo_set_source_surface(target.context, try surface(content.image).pointer, 0, 0)
-      cairo_pattern_set_extend(cairo_get_source(target.context), CAIRO_EXTEND_PAD)
-      cairo_pattern_set_filter(cairo_get_source(target.context), CAIRO_FILTER_GOOD)
-      cairo_fill(target.context)
+      try target.fill(with: bitmap)
     }
     cairo_restore(target.context)
     if target !== canvas {
       target.multiply(by: tint)
       canvas.paint(target, operation: CAIRO_OPERATOR_OVER)
     }
-  }
-
-  private func surface(_ image: ImageID) throws(RasterError) -> ImageSurface {
-    if let known = surfaces[image] { return known }
-    guard case .bitmap(let bitmap)? = sources[image] else {
-      throw RasterError(.unknownImage(image.name))
-    }
-    let surface = try ImageSurface(copying: bitmap)
-    surfaces[image] = surface
-    return surface
   }
 
   private func document(_ image: ImageID) throws(RasterError) -> SVGDocument {

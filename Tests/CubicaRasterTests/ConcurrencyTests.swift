@@ -1,0 +1,36 @@
+import CubicaCore
+import CubicaRaster
+import Dispatch
+import Synchronization
+import Testing
+
+struct ConcurrencyTests {
+  @Test("rasterisers on several threads share fonts and draw alike")
+  func threads() throws {
+    let fonts = try Fixture.allFonts()
+    let svg = Array(
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"><text y="30">Hi</text></svg>"#
+        .utf8)
+    let image = ImageID("svg")
+    var items = [
+      DisplayItem(
+        name: "svg", content: .image(ImageContent(image: image, bounds: Rect(0, 0, 90, 40))))
+    ]
+    for (row, text) in ["Alice", "مريم", "さくら", "🎂 Zoë"].enumerated() {
+      var content = TextContent.sample(text, box: Rect(0, 40 + Double(row) * 50, 200, 50))
+      content.style.outlines = [.init(color: .black, width: 4)]
+      items.append(DisplayItem(name: text, content: .text(content)))
+    }
+    let list = DisplayList(size: PixelSize(200, 240), background: .white, items: items)
+    let pictures = Mutex<[[Double]]>([])
+    DispatchQueue.concurrentPerform(iterations: 6) { _ in
+      guard let rasterizer = try? Rasterizer(fonts: fonts, images: [image: .svg(svg)]),
+        let result = try? rasterizer.compositeList(for: list)
+      else { return }
+      pictures.withLock { $0.append(Picture(result).green) }
+    }
+    let all = pictures.withLock { $0 }
+    #expect(all.count == 6)
+    #expect(all.allSatisfy { $0 == all.first })
+  }
+}

@@ -98,7 +98,7 @@ struct ShapeDraft: Sendable {
   enum Kind: String, CaseIterable, Sendable { case rectangle, ellipse, path, frame }
 
   var kind = Kind.rectangle
-  var path: Path?
+  var path: Animatable<Path>?
   var viewBox: [Double]?
   var inset = 0.0
   var innerRadius = 0.0
@@ -108,7 +108,7 @@ struct ShapeDraft: Sendable {
 
   static let fields: [Field<ShapeDraft>] = [
     Field("shape", .cases(), to: \.kind, isRequired: true, "its outline"),
-    Field("path", .path, to: \.path, "of a path: SVG path data"),
+    Field("path", .animated(.path), to: \.path, "of a path: SVG path data"),
     Field(
       "viewBox", .list(of: .number(), 4...4), to: \.viewBox, "of a path: what fills the bounds"),
     Field("inset", .measure, to: \.inset, "of a frame: how wide it is, units"),
@@ -156,10 +156,12 @@ struct ShapeDraft: Sendable {
       (outline, rule) = (.path(.fixed(path)), .evenOdd)
     case .path:
       guard let path else {
-        reading.note("a path shape needs \"path\"", at: node.position)
+        if node["path"] == nil {
+          reading.note("a path shape needs \"path\"", at: node.position)
+        }
         return nil
       }
-      outline = .path(.fixed(fitted(path, size)))
+      outline = .path(path.map { fitted($0, size) })
     }
     var shape = ShapeLayer(outline, fill: fill, stroke: stroke)
     shape.fillRule = rule

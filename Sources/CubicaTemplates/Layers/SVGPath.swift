@@ -163,13 +163,16 @@ struct SVGPath {
   private static func angle(_ x: Double, _ y: Double) -> Double {
     let length = (x * x + y * y).squareRoot()
     guard length > 0 else { return 0 }
-    let cosine = min(max(x / length, -1), 1)
-    var (low, high) = (0.0, Double.pi)
-    for _ in 0..<60 {
+    // The smaller side's sine, within an eighth of a turn, where it is steep.
+    let sine = min(abs(x), abs(y)) / length
+    var (low, high) = (0.0, Double.pi / 4)
+    for _ in 0..<54 {
       let middle = (low + high) / 2
-      if Trigonometry.cos(middle) > cosine { low = middle } else { high = middle }
+      if Trigonometry.sin(middle) < sine { low = middle } else { high = middle }
     }
-    return y < 0 ? -low : low
+    let quarter = abs(y) <= abs(x) ? low : .pi / 2 - low
+    let half = x < 0 ? .pi - quarter : quarter
+    return y < 0 ? -half : half
   }
 
   // MARK: Numbers
@@ -246,6 +249,6 @@ struct SVGPath {
 
 extension ValueType where Value == Path {
   static var path: ValueType {
-    ValueType<String>.string(100_000).map { SVGPath.parse($0) }
+    ValueType<String>.string(50_000).map { SVGPath.parse($0) }
   }
 }

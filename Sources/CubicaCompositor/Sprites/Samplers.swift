@@ -23,7 +23,7 @@ package enum Samplers {
 
     /// From the sample at `index` on.
     @inline(__always)
-    fileprivate func advanced(_ index: Int) -> Path {
+    func advanced(_ index: Int) -> Path {
       var path = self
       let index = UInt32(truncatingIfNeeded: index)
       path.u &+= index &* stepU
@@ -33,7 +33,7 @@ package enum Samplers {
 
     /// The texel left and above, then one step on.
     @inline(__always)
-    fileprivate mutating func next(texelBits: UInt32) -> UnsafeRawPointer {
+    mutating func next(texelBits: UInt32) -> UnsafeRawPointer {
       let row = Int(truncatingIfNeeded: v &>> 16) &* stride
       let column = Int(truncatingIfNeeded: (u &>> 16) &<< texelBits)
       u &+= stepU

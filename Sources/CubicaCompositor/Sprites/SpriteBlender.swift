@@ -16,6 +16,7 @@ struct SpriteBlender {
     /// Rows of the plane that may have samples.
     let rows: Range<Int>
     let clip: PixelRect
+    let isShort: Bool
 
     /// Path and destination of one row, nil where nothing is drawn.
     @inline(__always)
@@ -34,9 +35,11 @@ struct SpriteBlender {
             : min(upper.lowerBound, lower.lowerBound)
         columns = Int(first)..<Int(max(upper.upperBound, lower.upperBound))
       }
-      guard let run = walk.run(y: y, first: clip.x, end: clip.maxX, columns: columns) else {
-        return nil
-      }
+      let found =
+        isShort
+        ? walk.roughRun(y: y, first: clip.x, end: clip.maxX, columns: columns)
+        : walk.run(y: y, first: clip.x, end: clip.maxX, columns: columns)
+      guard let run = found else { return nil }
       let path = Samplers.Path(
         base: level.base, stride: level.stride, u: run.u, v: run.v, stepU: walk.stepU,
         stepV: walk.stepV)
@@ -60,24 +63,20 @@ struct SpriteBlender {
       Color(part(flat.red, tint.red), part(flat.green, tint.green), part(flat.blue, tint.blue)))
     func byte(_ value: Double) -> UInt8 { UInt8(max(0, min(255, value.rounded()))) }
     let texture = source.texture(.alpha, bitmap, tint: tint)
-    let (y, cb, cr) = (byte(code.y), byte(code.cb), byte(code.cr))
     if let route = route(through: texture, to: .y, on: canvas) {
-      draw(route, scratch) { path, count, rows in
-        Samplers.sample(path, count: count, into: rows.0)
-        Self.pad(rows.0, count)
-      } blend: { row, start, count, rows in
-        fade(rows.0, count)
-        RowKernels.blend(canvas.row(.y, row) + start, value: y, rows.0, count: count)
+      let painter = FlatPainter(route.level, route.walk, opacity)
+      for y in route.rows {
+        guard let (path, start, count) = route.path(y) else { continue }
+        painter.paint(canvas.row(.y, y) + start, byte(code.y), path, count: count)
       }
     }
     if let route = route(through: texture, to: .cb, on: canvas) {
-      draw(route, scratch) { path, count, rows in
-        Samplers.sample(path, count: count, into: rows.0)
-        Self.pad(rows.0, count)
-      } blend: { row, start, count, rows in
-        fade(rows.0, count)
-        RowKernels.blend(canvas.row(.cb, row) + start, value: cb, rows.0, count: count)
-        RowKernels.blend(canvas.row(.cr, row) + start, value: cr, rows.0, count: count)
+      let painter = FlatPainter(route.level, route.walk, opacity)
+      let (cb, cr) = (byte(code.cb), byte(code.cr))
+      for y in route.rows {
+        guard let (path, start, count) = route.path(y) else { continue }
+        painter.paint(
+          canvas.row(.cb, y) + start, cb, canvas.row(.cr, y) + start, cr, path, count: count)
       }
     }
   }
@@ -153,11 +152,6 @@ struct SpriteBlender {
   }
 
   @inline(__always)
-  private func fade(_ alpha: UnsafeMutablePointer<UInt8>, _ count: Int) {
-    if opacity < 255 { RowKernels.scale(alpha, by: opacity, count: count) }
-  }
-
-  @inline(__always)
   private func blend(
     _ dst: UnsafeMutablePointer<UInt8>, _ src: UnsafeMutablePointer<UInt8>,
     _ alpha: UnsafeMutablePointer<UInt8>, _ count: Int
@@ -180,22 +174,27 @@ struct SpriteBlender {
     let vertical = Self.exponent(
       (transform.c * transform.c + transform.d * transform.d).squareRoot() / pitch)
     let level = texture.level(horizontal: horizontal, vertical: vertical)
+    let border = Double(SpriteTexture.border)
     let (blockWidth, blockHeight) = (Double(1 << horizontal), Double(1 << vertical))
     // Centres of the plane's samples → bitmap pixels → the level's texels, border counted.
     let centers = AffineTransform(a: pitch, b: 0, c: 0, d: pitch, tx: pitch / 2, ty: pitch / 2)
     let toLevel = AffineTransform(
       a: 1 / blockWidth, b: 0, c: 0, d: 1 / blockHeight,
-      tx: -Double(source.bounds.x) / blockWidth + 0.5,
-      ty: -Double(source.bounds.y) / blockHeight + 0.5)
+      tx: -Double(source.bounds.x) / blockWidth - 0.5 + border,
+      ty: -Double(source.bounds.y) / blockHeight - 0.5 + border)
     let map = centers.concatenating(inverse).concatenating(toLevel)
     guard let back = map.inverse,
-      let walk = AffineWalk(width: level.width + 2, height: level.height + 2, map: map),
+      let walk = AffineWalk(
+        width: level.width + 2 * SpriteTexture.border,
+        height: level.height + 2 * SpriteTexture.border, map: map, margin: border - 1),
       let covered = PixelRect(
-        covering: Rect(0, 0, Double(level.width + 1), Double(level.height + 1)), back)
+        covering: Rect(
+          border - 1, border - 1, Double(level.width + 1), Double(level.height + 1)), back)
     else { return nil }
     let rect = covered.intersection(canvas.clip(of: plane))
     guard !rect.isEmpty else { return nil }
-    return Route(level: level, walk: walk, rows: rect.y..<rect.maxY, clip: rect)
+    return Route(
+      level: level, walk: walk, rows: rect.y..<rect.maxY, clip: rect, isShort: walk.isShort)
   }
 
   /// How often a side is halved so that it is drawn at half its size or more.

@@ -15,7 +15,10 @@ package final class SpriteTexture {
     package var bytes: Int { self == .alpha ? 1 : self == .luma ? 2 : 4 }
   }
 
-  /// One size of it, with a border of one clear texel.
+  /// Clear texels on each side, so that a few samples beyond the edge may be read.
+  package static let border = 20
+
+  /// One size of it, inside a border of clear texels.
   package struct Level {
     /// Texels without the border.
     package let width: Int
@@ -24,7 +27,11 @@ package final class SpriteTexture {
     /// Columns that are not clear, border counted, one pair a row: first, one past the last.
     package let columns: [Range<Int32>]
 
-    /// Texel (−1, −1), the border's first.
+    /// For `alpha`: how far, in texels along either axis, all are opaque (above 0) or all clear
+    /// (below 0); 1 is the texel alone, 0 says that it is neither. Nil: not known.
+    package let reach: PlaneBuffer?
+
+    /// The border's first texel.
     package var base: UnsafeMutablePointer<UInt8> { buffer[0] }
     package var stride: Int { buffer.stride }
   }
@@ -61,18 +68,20 @@ package final class SpriteTexture {
     _ fill: (_ row: Int, _ texels: UnsafeMutablePointer<UInt8>) -> Void
   ) -> Level {
     let bytes = layout.bytes
-    let buffer = PlaneBuffer(width: (width + 2) * bytes, height: height + 2, planes: 1)
-    var columns = [Range<Int32>](repeating: 0..<0, count: height + 2)
+    let buffer = PlaneBuffer(
+      width: (width + 2 * border) * bytes, height: height + 2 * border, planes: 1)
+    var columns = [Range<Int32>](repeating: 0..<0, count: height + 2 * border)
     for row in 0..<height {
-      let texels = buffer[0] + (row + 1) * buffer.stride + bytes
+      let texels = buffer[0] + (row + border) * buffer.stride + border * bytes
       fill(row, texels)
       var (first, last) = (0, width * bytes)
       while first < last, texels[first] == 0 { first += 1 }
       while last > first, texels[last - 1] == 0 { last -= 1 }
       guard first < last else { continue }
-      columns[row + 1] = Int32(first / bytes + 1)..<Int32((last - 1) / bytes + 2)
+      columns[row + border] = Int32(first / bytes + border)..<Int32((last - 1) / bytes + border + 1)
     }
-    return Level(width: width, height: height, buffer: buffer, columns: columns)
+    let reach = layout == .alpha ? AlphaReach.map(of: buffer) : nil
+    return Level(width: width, height: height, buffer: buffer, columns: columns, reach: reach)
   }
 
   /// One rounding from the full size, the same for every channel, so samples stay ≤ alpha.
@@ -86,7 +95,7 @@ package final class SpriteTexture {
     return Self.makeLevel(layout, width, height) { row, texels in
       for index in sums.indices { sums[index] = (1 << shift) >> 1 }
       for line in (row * blockHeight)..<min(full.height, (row + 1) * blockHeight) {
-        let source = full.base + (line + 1) * full.stride + bytes
+        let source = full.base + (line + Self.border) * full.stride + Self.border * bytes
         for x in 0..<full.width {
           let into = (x >> horizontal) * bytes
           for channel in 0..<bytes { sums[into + channel] &+= UInt32(source[x * bytes + channel]) }

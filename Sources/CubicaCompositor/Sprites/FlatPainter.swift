@@ -1,0 +1,140 @@
+/// Blends one flat value through sampled alpha, eight samples at a time: most blocks of a
+/// particle lie wholly inside or outside its shape and need no sampling.
+struct FlatPainter {
+  private typealias Lanes = SIMD8<UInt16>
+
+  private let opacity: UInt8
+  private let reach: UnsafePointer<Int8>?
+  /// A block whose fifth sample lies on a texel of this reach is all the same.
+  private let needed: Int8
+  /// Steps are small enough to read past the end of a run within the border.
+  private let isBlockwise: Bool
+  private let rampU: Lanes
+  private let rampV: Lanes
+  private let level: SpriteTexture.Level
+
+  init(_ level: SpriteTexture.Level, _ walk: AffineWalk, _ opacity: UInt8) {
+    self.opacity = opacity
+    self.level = level
+    let step = max(abs(walk.stepU), abs(walk.stepV))
+    isBlockwise = walk.isShort
+    // From the block's fifth sample four steps back, or three on and one texel.
+    let (back, on) = ((4 &* step &+ 65_535) &>> 16, (3 &* step &+ 65_535) &>> 16 &+ 1)
+    needed = Int8(truncatingIfNeeded: min(99, max(back, on) &+ 1))
+    reach = level.reach.map { UnsafeRawPointer($0[0]).assumingMemoryBound(to: Int8.self) }
+    let count = Lanes(0, 1, 2, 3, 4, 5, 6, 7)
+    rampU = count &* Lanes(repeating: UInt16(truncatingIfNeeded: walk.stepU))
+    rampV = count &* Lanes(repeating: UInt16(truncatingIfNeeded: walk.stepV))
+  }
+
+  /// One row of one plane.
+  func paint(
+    _ dst: UnsafeMutablePointer<UInt8>, _ value: UInt8, _ path: Samplers.Path, count: Int
+  ) {
+    forEachBlock(path, count) { index, alpha in
+      Self.blend(dst + index, value, alpha)
+    }
+  }
+
+  /// One row of two planes with the same alpha.
+  func paint(
+    _ first: UnsafeMutablePointer<UInt8>, _ one: UInt8, _ second: UnsafeMutablePointer<UInt8>,
+    _ two: UInt8, _ path: Samplers.Path, count: Int
+  ) {
+    forEachBlock(path, count) { index, alpha in
+      Self.blend(first + index, one, alpha)
+      Self.blend(second + index, two, alpha)
+    }
+  }
+
+  /// Alpha beyond the run's end is 0: the samples there are written back as they are.
+  @inline(__always)
+  private func forEachBlock(
+    _ path: Samplers.Path, _ count: Int, _ body: (Int, Lanes) -> Void
+  ) {
+    guard isBlockwise, let reach else { return forEachSlow(path, count, body) }
+    let flat = Lanes(repeating: UInt16(opacity))
+    var index = 0
+    while index < count {
+      let at = path.advanced(index)
+      let middle = at.advanced(4)
+      let place =
+        Int(truncatingIfNeeded: middle.v &>> 16) &* path.stride
+        &+ Int(truncatingIfNeeded: middle.u &>> 16)
+      let known = reach[place]
+      if known >= needed {
+        body(index, flat)
+      } else if known > 0 &- needed {
+        body(index, sampled(at))
+      }
+      index &+= 8
+    }
+  }
+
+  @inline(__always)
+  private func sampled(_ at: Samplers.Path) -> Lanes {
+    let alpha = Self.eight(
+      UnsafeRawPointer(at.base), at.stride, at.u, at.v, at.stepU, at.stepV, rampU, rampV)
+    return opacity == 255 ? alpha : Self.divided(alpha &* Lanes(repeating: UInt16(opacity)))
+  }
+
+  /// Eight samples in a row. Kept out of the loop, where the compiler would carry eight positions
+  /// along instead of adding steps.
+  @inline(never)
+  private static func eight(
+    _ base: UnsafeRawPointer, _ stride: Int, _ u: UInt32, _ v: UInt32, _ stepU: UInt32,
+    _ stepV: UInt32, _ rampU: Lanes, _ rampV: Lanes
+  ) -> Lanes {
+    var (atU, atV) = (u, v)
+    @inline(__always) func next() -> (UInt16, UInt16) {
+      let texel =
+        base + Int(truncatingIfNeeded: atV &>> 16) &* stride + Int(truncatingIfNeeded: atU &>> 16)
+      atU &+= stepU
+      atV &+= stepV
+      return (
+        texel.loadUnaligned(as: UInt16.self), (texel + stride).loadUnaligned(as: UInt16.self)
+      )
+    }
+    let (a, b, c, d) = (next(), next(), next(), next())
+    let (e, f, g, h) = (next(), next(), next(), next())
+    let top = Lanes(a.0, b.0, c.0, d.0, e.0, f.0, g.0, h.0)
+    let bottom = Lanes(a.1, b.1, c.1, d.1, e.1, f.1, g.1, h.1)
+    let (whole, half) = (Lanes(repeating: 256), Lanes(repeating: 128))
+    let mask = Lanes(repeating: 255)
+    let fx = (Lanes(repeating: UInt16(truncatingIfNeeded: u)) &+ rampU) &>> 8
+    let fy = (Lanes(repeating: UInt16(truncatingIfNeeded: v)) &+ rampV) &>> 8
+    let (gx, gy) = (whole &- fx, whole &- fy)
+    let left = ((top & mask) &* gy &+ (bottom & mask) &* fy &+ half) &>> 8
+    let right = ((top &>> 8) &* gy &+ (bottom &>> 8) &* fy &+ half) &>> 8
+    return (left &* gx &+ right &* fx &+ half) &>> 8
+  }
+
+  /// x / 255 to nearest.
+  @inline(__always)
+  private static func divided(_ x: Lanes) -> Lanes {
+    let t = x &+ Lanes(repeating: 128)
+    return (t &+ (t &>> 8)) &>> 8
+  }
+
+  @inline(__always)
+  private static func blend(_ dst: UnsafeMutablePointer<UInt8>, _ value: UInt8, _ alpha: Lanes) {
+    let raw = UnsafeMutableRawPointer(dst)
+    let before = Lanes(truncatingIfNeeded: raw.loadUnaligned(as: SIMD8<UInt8>.self))
+    let sum =
+      before &* (Lanes(repeating: 255) &- alpha) &+ Lanes(repeating: UInt16(value)) &* alpha
+    raw.storeBytes(of: SIMD8<UInt8>(truncatingIfNeeded: divided(sum)), as: SIMD8<UInt8>.self)
+  }
+
+  /// Sample by sample, where steps are longer than the border allows.
+  private func forEachSlow(
+    _ path: Samplers.Path, _ count: Int, _ body: (Int, Lanes) -> Void
+  ) {
+    var alpha: UInt8 = 0
+    for index in 0..<count {
+      Samplers.sample(path.advanced(index), count: 1, into: &alpha)
+      var lanes = Lanes.zero
+      lanes[0] = UInt16(alpha.times(opacity))
+      body(index, lanes)
+    }
+  }
+}

@@ -89,7 +89,8 @@ struct SegmentPlanTests {
   func runs() {
     let plans = [1, 2, 4, 16].map {
       SegmentPlan(
-        frameCount: 3000, rate: FrameRate(30), workers: $0, sourceFrames: [], isKeyFrame: [])
+        frameCount: 3000, rate: FrameRate(30), workers: $0, sourceFrames: [],
+        canStart: { _ in true })
     }
     #expect(Set(plans.map(\.segments)).count == 1)
     for plan in plans {
@@ -101,14 +102,12 @@ struct SegmentPlanTests {
 
   @Test("a clip with one key frame is read once, in order")
   func longGOP() {
-    let oneKey = (0..<3000).map { $0 == 0 }
-    let manyKeys = (0..<3000).map { $0 % 30 == 0 }
     let whole = SegmentPlan(
       frameCount: 3000, rate: FrameRate(30), workers: 4, sourceFrames: Array(0..<3000),
-      isKeyFrame: oneKey)
+      canStart: { $0 == 0 })
     let split = SegmentPlan(
       frameCount: 3000, rate: FrameRate(30), workers: 4, sourceFrames: Array(0..<3000),
-      isKeyFrame: manyKeys)
+      canStart: { $0 % 30 == 0 })
     #expect(whole.runs.count == 1)
     #expect(split.runs.count > 1)
   }

@@ -27,9 +27,10 @@ package struct SegmentPlan: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - sourceFrames: the source frame of each film frame; empty where there is no clip.
-  ///   - isKeyFrame: for each source frame, whether decoding can start there.
+  ///   - canStart: whether decoding can start at a source frame.
   package init(
-    frameCount: Int, rate: FrameRate, workers: Int, sourceFrames: [Int], isKeyFrame: [Bool]
+    frameCount: Int, rate: FrameRate, workers: Int, sourceFrames: [Int],
+    canStart: (Int) -> Bool
   ) {
     segments = Self.segments(frameCount: frameCount, rate: rate)
     let whole = 0..<segments.count
@@ -43,7 +44,7 @@ package struct SegmentPlan: Hashable, Sendable {
       var waste = 0
       for start in starts.dropFirst() {
         let first = sourceFrames[segments[start].lowerBound]
-        let key = isKeyFrame[...first].lastIndex(of: true) ?? 0
+        let key = (0...first).last(where: canStart) ?? 0
         waste += first - key
       }
       let shown = (sourceFrames.last ?? 0) - (sourceFrames.first ?? 0) + 1

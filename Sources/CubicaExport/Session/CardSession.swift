@@ -1,13 +1,33 @@
+internal import CubicaCompositor
 public import CubicaCore
+internal import CubicaMedia
+import Foundation
 
 /// One card, checked and planned: then exported as a film or as a single frame.
 public struct CardSession: Sendable {
   /// What the person should know and may ignore, a line each.
-  public private(set) var notices: [String] = []
+  public let notices: [String]
+  /// How long the film will be.
+  public var duration: MediaTime { recipe.plan.duration }
+  public var frameCount: Int { recipe.plan.frameCount }
+  public var frameRate: FrameRate { recipe.plan.rate }
+  public var canvas: PixelSize { recipe.plan.canvas }
 
-  /// Makes every check that can be made before any work.
+  private let options: CardOptions
+  private let recipe: FilmRecipe
+  private let sound: AudioPlan?
+  /// Files that no output may replace.
+  private let inputs: [FilePath]
+
+  /// Makes every check of template, values and clip that can be made before any work.
   public init(_ options: CardOptions) throws(ExportError) {
-    throw ExportError(.failed, "not yet")
+    try options.check()
+    let prepared = try CardPreparation(options)
+    self.options = options
+    recipe = prepared.recipe
+    sound = prepared.sound
+    inputs = prepared.inputs
+    notices = prepared.notices
   }
 
   /// Writes the film and returns its path.
@@ -19,11 +39,42 @@ public struct CardSession: Sendable {
     cancellation: Cancellation = Cancellation(),
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) throws(ExportError) -> FilePath {
-    throw ExportError(.failed, "not yet")
+    let target = try outputTarget()
+    try cancellation.check()
+    let output = try target.create()
+    let exporter = FilmExporter(
+      recipe: recipe, sound: sound,
+      jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      cancellation: cancellation, progress: progress)
+    let temporary = output.temporary
+    let container = FilmContainer(rawValue: target.path.fileExtension) ?? .mp4
+    try ExportError.failed { try exporter.write(to: temporary, as: container) }
+    try cancellation.check()
+    return try output.publish()
+  }
+
+  /// Where the film will go, checked as far as it can be before any work.
+  package func outputTarget() throws(ExportError) -> OutputTarget {
+    if let path = options.output {
+      return try OutputTarget(
+        path, extensions: ["mp4", "mov"], inputs: inputs, isForced: options.isForced)
+    }
+    return try OutputTarget(clip: options.clips.first, name: options.name, extension: "mp4")
   }
 
   /// Writes the film's frame at `time` as a PNG: exactly what the encoder would be given.
-  public func still(at time: MediaTime, to output: FilePath) throws(ExportError) {
-    throw ExportError(.failed, "not yet")
+  public func still(at time: MediaTime, to path: FilePath) throws(ExportError) {
+    guard time >= .zero, time < duration else {
+      throw ExportError(.unusable, "--at \(time): the film lasts from 0s to \(duration)")
+    }
+    let target = try OutputTarget(
+      path, extensions: ["png"], inputs: inputs, isForced: options.isForced)
+    let output = try target.create()
+    let temporary = output.temporary
+    try ExportError.failed {
+      let frame = try FrameComposer(recipe).frame(showing: time)
+      try StillImage.writePNG(FrameConversion.bitmap(from: frame), to: temporary)
+    }
+    _ = try output.publish()
   }
 }

@@ -1,0 +1,105 @@
+internal import CubicaCore
+internal import CubicaMedia
+import Foundation
+
+/// Makes the segments of one run: a thread reads the clip, this one composes, and each segment
+/// has a thread that encodes. At a border the next segment begins while the last one drains.
+struct RunRenderer {
+  let recipe: FilmRecipe
+  let segments: [Range<Int>]
+  let decodingThreads: Int
+  /// More than one run: a damaged clip must then be read again in one piece.
+  let isSplit: Bool
+  let state: ExportState
+  let store: SegmentStore
+
+  /// Thrown into `state` where a clip turned out to be damaged while several readers were at it.
+  struct DamagedClip: Error {}
+
+  private static let queuedFrames = 3
+
+  func render(_ run: Range<Int>, composer: FrameComposer) {
+    let frames = segments[run.lowerBound].lowerBound..<segments[run.upperBound - 1].upperBound
+    let source = recipe.clip.map { read(frames, of: $0) }
+    defer {
+      source?.channel.abort()
+      source?.stage.join()
+    }
+    var pool = FramePool(size: recipe.plan.canvas)
+    // Two permits: one segment takes frames while the one before it drains.
+    let permits = DispatchSemaphore(value: 2)
+    var encoders: [Stage] = []
+    defer { for encoder in encoders { encoder.join() } }
+
+    for segment in run {
+      permits.wait()
+      let channel = BoundedChannel<YCbCrFrame>(capacity: Self.queuedFrames)
+      state.onFailure(channel.abort)
+      encoders.append(encode(segment, from: channel, permits: permits))
+      defer { channel.close() }
+      for index in segments[segment] {
+        guard !state.hasFailed else { return }
+        var picture: ClipFrame?
+        if let source {
+          guard let received = source.channel.receive() else { return }
+          picture = received
+        }
+        do {
+          let frame = pool.take()
+          try composer.compose(frame: index, source: picture, into: frame)
+          guard channel.send(frame) else { return }
+        } catch {
+          state.fail(error)
+          return
+        }
+      }
+    }
+  }
+
+  private func read(
+    _ frames: Range<Int>, of clip: Clip
+  ) -> (channel: BoundedChannel<ClipFrame>, stage: Stage) {
+    let channel = BoundedChannel<ClipFrame>(capacity: Self.queuedFrames)
+    state.onFailure(channel.abort)
+    let stage = Stage("read") { [self] in
+      defer { channel.close() }
+      do {
+        let reader = try ClipReader(clip: clip, threads: decodingThreads)
+        var last: (index: Int, frame: ClipFrame)?
+        for index in frames {
+          let wanted = recipe.plan.sourceFrames[index]
+          if last?.index != wanted { last = (wanted, try reader.frame(at: wanted)) }
+          if reader.errorCount > 0 && (isSplit || decodingThreads > 1) && !clip.isDamaged {
+            throw DamagedClip()
+          }
+          guard let last, channel.send(last.frame) else { return }
+        }
+      } catch {
+        state.fail(error)
+      }
+    }
+    return (channel, stage)
+  }
+
+  private func encode(
+    _ segment: Int, from channel: BoundedChannel<YCbCrFrame>, permits: DispatchSemaphore
+  ) -> Stage {
+    Stage("encode") { [self] in
+      defer { permits.signal() }
+      do {
+        let encoder = try VideoEncoder(recipe.video)
+        var packets: [EncodedPacket] = []
+        for index in segments[segment] {
+          guard let frame = channel.receive() else { return }
+          packets += try encoder.encode(frame, at: index)
+          state.countFrame()
+        }
+        packets += try encoder.finish()
+        store.put(packets, at: segment, parameters: encoder.parameters)
+      } catch {
+        state.fail(error)
+        channel.abort()
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+internal import CubicaCore
+internal import CubicaLayers
+internal import CubicaMedia
+internal import CubicaRaster
+
+/// What to tell a person about a card before it is made.
+enum CardNotices {
+  static func lines(
+    clip: Clip?, sound: AudioPlan?, recipe: FilmRecipe
+  ) throws(ExportError) -> [String] {
+    var lines: [String] = []
+    if let clip {
+      if clip.isHDR {
+        lines.append("\(clip.path): HDR; its colours are brought into the range of an SDR film")
+      }
+      lines += clip.warnings.map { "\(clip.path): \($0)" }
+    }
+    lines += sound?.notices ?? []
+    return lines + (try textLines(recipe))
+  }
+
+  /// Lays out the poster frame's text (at 60 % of the film), to see what did not fit or is missing.
+  private static func textLines(_ recipe: FilmRecipe) throws(ExportError) -> [String] {
+    let time = recipe.plan.duration.seconds * 0.6
+    return try ExportError.unusable {
+      let rasterizer = try Rasterizer(fonts: recipe.fonts, images: recipe.images)
+      _ = try rasterizer.compositeList(for: recipe.tree.displayList(at: time))
+      return rasterizer.reports.flatMap(\.warnings)
+    }
+  }
+}

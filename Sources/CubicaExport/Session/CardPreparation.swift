@@ -1,0 +1,53 @@
+internal import CubicaCore
+internal import CubicaMedia
+internal import CubicaRaster
+internal import CubicaTemplates
+
+/// Opens and checks what a card is made of.
+struct CardPreparation {
+  let recipe: FilmRecipe
+  let sound: AudioPlan?
+  /// Every file that was read.
+  let inputs: [FilePath]
+  let notices: [String]
+
+  init(_ options: CardOptions) throws(ExportError) {
+    let resources = try ResourceFolder.find()
+    let loaded = try TemplateStore(resources: resources).load(options.template)
+    var clip: Clip?
+    if let path = options.clips.first {
+      clip = try ExportError.unusable { try Clip.open(path) }
+    }
+    let plan = try Self.plan(options, clip: clip, template: loaded.template)
+    var values = options.values
+    if let name = options.name { values["name"] = name }
+    let context = BindingContext(
+      canvas: plan.canvas, duration: plan.duration, hasClip: clip != nil, fit: options.fit)
+    let card = try ExportError.unusable {
+      try loaded.template.bind(values: values, context: context)
+    }
+    let fontFolder = resources.appending("Assets").appending("Fonts")
+    let images = try CardImages(card.images, folder: loaded.folder)
+    recipe = FilmRecipe(
+      plan: plan, tree: card.tree, clip: clip,
+      fonts: try ExportError.unusable { try FontLibrary.load(bundled: fontFolder) },
+      images: images.sources,
+      video: plan.videoSettings(quality: options.quality))
+    sound = clip.flatMap { AudioPlan.make(for: $0, range: plan.soundRange) }
+    inputs = options.clips + [loaded.document] + images.files
+    notices = try card.warnings + CardNotices.lines(clip: clip, sound: sound, recipe: recipe)
+  }
+
+  private static func plan(
+    _ options: CardOptions, clip: Clip?, template: Template
+  ) throws(ExportError) -> FilmPlan {
+    let canvas = try CanvasPlan.canvas(
+      clip: clip?.displaySize, size: options.size, aspect: options.aspect)
+    if let clip {
+      return try FilmPlan(
+        canvas: canvas, rate: options.frameRate ?? clip.rate, clip: clip, trim: options.trim)
+    }
+    return try FilmPlan(
+      canvas: canvas, rate: options.frameRate ?? FilmPlan.defaultRate, duration: template.length)
+  }
+}

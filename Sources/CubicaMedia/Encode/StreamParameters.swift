@@ -34,6 +34,9 @@ public struct StreamParameters: Sendable {
         count: Int(storage.pointer.pointee.extradata_size)))
   }
 
+  /// When a tick is, from the film's zero: to put packets of several tracks in order.
+  public func time(ofTicks ticks: Int64) -> MediaTime { tickRate.time(ofFrame: Int(ticks)) }
+
   public var isVideo: Bool { storage.pointer.pointee.codec_type == AVMEDIA_TYPE_VIDEO }
 
   var timeBase: AVRational { AVRational(num: tickRate.denominator, den: tickRate.numerator) }

@@ -1,0 +1,102 @@
+import CFFmpeg
+import CubicaCore
+
+/// Decodes one sound track, from a little before the film's zero to the end of the file.
+final class SoundReader {
+  enum Received {
+    /// - isAfterDamage: something before this piece could not be decoded.
+    case samples(Picture, isAfterDamage: Bool)
+    case ended
+  }
+
+  private var demuxer: Demuxer
+  private var decoder: Decoder
+  private let streamIndex: Int
+  private let subject: String
+  private var isDraining = false
+  /// Read, but not yet taken by the decoder; last first.
+  private var pending: [Packet] = []
+  private let frameSizes: [Int]?
+  private var errorsSeen = 0
+  let timeBase: AVRational
+
+  init(_ plan: AudioPlan, _ clip: Clip) throws(MediaError) {
+    subject = clip.path.description
+    streamIndex = plan.streamIndex
+    (demuxer, decoder, timeBase) = try Self.open(clip, streamIndex)
+    frameSizes = demuxer.stream(streamIndex).flatMap {
+      AMRFrames.sizes(of: $0.pointee.codecpar.pointee.codec_id)
+    }
+    try skipAhead(clip, to: plan.range.start)
+  }
+
+  private static func open(
+    _ clip: Clip, _ index: Int
+  ) throws(MediaError) -> (Demuxer, Decoder, AVRational) {
+    let demuxer = try Demuxer(clip.path)
+    guard let stream = demuxer.stream(index) else {
+      throw MediaError(.open, .invalidData, clip.path.description)
+    }
+    demuxer.select(index)
+    let decoder = try Decoder(stream: stream, threads: 1, subject: clip.path.description)
+    return (demuxer, decoder, stream.pointee.time_base)
+  }
+
+  var hasDamage: Bool { decoder.errorCount > 0 || demuxer.failedReads > 0 }
+
+  /// Where a trim starts far inside the file, reading begins a second before it.
+  private func skipAhead(_ clip: Clip, to start: MediaTime) throws(MediaError) {
+    let second = MediaTime(value: 1, timescale: 1)
+    guard clip.isSeekable, start - clip.frames.start > second * 5, timeBase.num > 0 else { return }
+    let base = AVRational(num: 1, den: 1_000_000)
+    let microseconds = (start - second).converted(toTimescale: 1_000_000).value
+    let target = av_rescale_q(microseconds, base, timeBase)
+    let packet = try Packet()
+    if demuxer.seek(stream: streamIndex, to: target),
+      case .packet = try demuxer.read(into: packet.pointer, stream: streamIndex),
+      packet.pointer.pointee.pts != cubica_no_timestamp,
+      let landed = StreamTime.time(packet.pointer.pointee.pts, timeBase), landed < start
+    {
+      try take(packet)
+      return
+    }
+    (demuxer, decoder, _) = try Self.open(clip, streamIndex)
+  }
+
+  func next() throws(MediaError) -> Received {
+    while true {
+      switch try decoder.receive() {
+      case .picture(let samples):
+        let isAfterDamage = decoder.errorCount > errorsSeen
+        errorsSeen = decoder.errorCount
+        return .samples(samples, isAfterDamage: isAfterDamage)
+      case .ended: return .ended
+      case .needsInput: try feed()
+      }
+    }
+  }
+
+  private func feed() throws(MediaError) {
+    if pending.isEmpty {
+      let packet = try Packet()
+      guard !isDraining,
+        case .packet = try demuxer.read(into: packet.pointer, stream: streamIndex)
+      else {
+        isDraining = true
+        decoder.finish()
+        return
+      }
+      try take(packet)
+    }
+    guard let packet = pending.last else { return }
+    if try decoder.send(packet.pointer, ordinal: 0) { pending.removeLast() }
+  }
+
+  private func take(_ packet: Packet) throws(MediaError) {
+    guard let frameSizes else {
+      pending = [packet]
+      return
+    }
+    pending = try AMRFrames.split(packet, sizes: frameSizes).reversed()
+  }
+}

@@ -86,7 +86,15 @@ extension LayerDraft {
       Field("fill", .cases(), to: \.fill, "what is shown before and after"),
     ])
 
+  /// The keys of a kind of layer.
   static func type(_ kind: Kind) -> ObjectType<LayerDraft> {
+    types[kind] ?? makeType(kind)
+  }
+
+  private static let types = Dictionary(
+    uniqueKeysWithValues: Kind.allCases.map { ($0, makeType($0)) })
+
+  private static func makeType(_ kind: Kind) -> ObjectType<LayerDraft> {
     let own: [Field<LayerDraft>] =
       switch kind {
       case .group:

@@ -89,6 +89,7 @@ struct ObjectType<Target>: Sendable {
   }
 
   private func noteUnknown(_ member: JSONMember, _ reading: Reading, known: [String]) {
+    guard !reading.isFull else { return }
     let names = known + fields.map(\.shape.name)
     reading.within(key: member.key, member.value) {
       reading.note(

@@ -27,9 +27,11 @@ final class Reading {
     localDuration = environment.duration
   }
 
+  /// Whatever a document holds, its report stays readable: further faults are not noted.
+  var isFull: Bool { diagnostics.count >= 100 }
+
   func note(_ diagnostic: TemplateDiagnostic) {
-    // Whatever a document holds, its report stays readable.
-    if diagnostics.count < 100 { diagnostics.append(diagnostic) }
+    if !isFull { diagnostics.append(diagnostic) }
   }
 
   /// Notes a fault of the value at hand.

@@ -8,9 +8,9 @@ extension ToneTable {
     let chromaWidth = source.chromaSize.width
     var rows = [Int32](repeating: 0, count: 2 * (chromaWidth + 1))
     rows.withUnsafeMutableBufferPointer { buffer in
-      luma.withUnsafeBufferPointer { luma in
-        guard let cb = buffer.baseAddress, let table = luma.baseAddress else { return }
-        let cr = cb + chromaWidth + 1
+      guard let cb = buffer.baseAddress else { return }
+      let cr = cb + chromaWidth + 1
+      withTables(luma) { table in
         for row in 0..<source.size.height {
           blendChroma(source, row: row, cb, cr)
           mapLuma(
@@ -19,10 +19,23 @@ extension ToneTable {
         }
       }
     }
-    chroma.withUnsafeBufferPointer { chroma in
-      guard let table = chroma.baseAddress else { return }
+    withTables(chroma) { table in
       for row in 0..<source.chromaSize.height {
         mapChroma(source, row: row, table, into: target)
+      }
+    }
+  }
+
+  private struct Tables {
+    var values: UnsafePointer<UInt64>
+    var places: UnsafePointer<UInt32>
+  }
+
+  private func withTables(_ values: [UInt64], _ body: (Tables) -> Void) {
+    values.withUnsafeBufferPointer { values in
+      spacing.places.withUnsafeBufferPointer { places in
+        guard let values = values.baseAddress, let places = places.baseAddress else { return }
+        body(Tables(values: values, places: places))
       }
     }
   }
@@ -48,74 +61,81 @@ extension ToneTable {
 
   private func mapLuma(
     _ line: UnsafePointer<UInt16>, _ cb: UnsafePointer<Int32>, _ cr: UnsafePointer<Int32>,
-    _ table: UnsafePointer<UInt16>, into target: UnsafeMutablePointer<UInt8>, count: Int
+    _ tables: Tables, into target: UnsafeMutablePointer<UInt8>, count: Int
   ) {
-    let (rowStep, planeStep) = (Self.nodes, Self.nodes * Self.nodes)
+    let (values, places) = (tables.values, tables.places)
     var column = 0
     while column < count {
       let place = column >> 1
       let between = column & 1
-      // ×8, so 8 bits lie below a node.
-      let b = Int(cb[place] &+ cb[place &+ between])
-      let r = Int(cr[place] &+ cr[place &+ between])
-      let y = min(Int(line[column]), 1023)
-      let (fb, fr, fy) = (b & 255, r & 255, y & 31)
-      let corner = table + ((r >> 8) &* planeStep &+ (b >> 8) &* rowStep &+ (y >> 5))
-      let next = corner + planeStep
-      func mix(_ a: Int, _ b: Int) -> Int { a &* (32 &- fy) &+ b &* fy }
-      let low = mix(Int(corner[0]), Int(corner[1]))
-      let lowB = mix(Int(corner[rowStep]), Int(corner[rowStep &+ 1]))
-      let high = mix(Int(next[0]), Int(next[1]))
-      let highB = mix(Int(next[rowStep]), Int(next[rowStep &+ 1]))
-      let first = low &* (256 &- fb) &+ lowB &* fb
-      let second = high &* (256 &- fb) &+ highB &* fb
-      // 8 bits of the table's own, 5 + 8 + 8 of the weights.
-      let value = (first &* (256 &- fr) &+ second &* fr &+ 1 << 28) >> 29
-      target[column] = UInt8(truncatingIfNeeded: min(value, 255))
+      // Sums are codes × 8, spacing takes codes × 2.
+      let b = places[Int(cb[place] &+ cb[place &+ between]) >> 2]
+      let r = places[Int(cr[place] &+ cr[place &+ between]) >> 2]
+      let y = UInt64(line[column])
+      let node = values + Self.row(b, r) + Int(truncatingIfNeeded: (y & 1023) >> 4)
+      target[column] = CornerWeights(b, r).value(node[0], node[1], y & 15)
       column &+= 1
     }
   }
 
+  /// The first of 65 nodes along luma.
+  @inline(__always) private static func row(_ b: UInt32, _ r: UInt32) -> Int {
+    let cell = (r >> 5) &* 64 &+ b >> 5
+    return Int(truncatingIfNeeded: cell &* 65)
+  }
+
   private func mapChroma(
-    _ source: DeepPlanes, row: Int, _ table: UnsafePointer<UInt16>, into target: Planes
+    _ source: DeepPlanes, row: Int, _ tables: Tables, into target: Planes
   ) {
     let top = source.y + 2 * row * source.lumaStride
     let bottom = 2 * row + 1 < source.size.height ? top + source.lumaStride : top
-    let (b, r) = (source.cb + row * source.chromaStride, source.cr + row * source.chromaStride)
+    let (first, second) = (
+      source.cb + row * source.chromaStride, source.cr + row * source.chromaStride
+    )
     let (cb, cr) = (target.cb + row * target.chromaStride, target.cr + row * target.chromaStride)
     let (count, last) = (source.chromaSize.width, source.size.width - 1)
-    for column in 0..<count {
+    let (values, places) = (tables.values, tables.places)
+    var column = 0
+    while column < count {
       let x = 2 &* column
-      let (left, right) = (max(x &- 1, 0), min(x &+ 1, last))
-      // Weights 1 2 1 across and 1 1 down: ×8, so 8 bits lie below a node.
-      let y =
-        Int(top[left]) &+ 2 &* Int(top[x]) &+ Int(top[right]) &+ Int(bottom[left])
-        &+ 2 &* Int(bottom[x]) &+ Int(bottom[right])
-      let mapped = chromaAt(table, y: y, cb: Int(b[column]), cr: Int(r[column]))
-      cb[column] = mapped.cb
-      cr[column] = mapped.cr
+      let left = max(x &- 1, 0)
+      let right = min(x &+ 1, last)
+      // Weights 1 2 1 across and 1 1 down: codes × 8.
+      let above = Int(top[left]) &+ 2 &* Int(top[x]) &+ Int(top[right])
+      let below = Int(bottom[left]) &+ 2 &* Int(bottom[x]) &+ Int(bottom[right])
+      let y = UInt64(truncatingIfNeeded: above &+ below) & 8191
+      let b = places[Int(first[column] & 1023) << 1]
+      let r = places[Int(second[column] & 1023) << 1]
+      let node = values + 2 * (Self.row(b, r) + Int(truncatingIfNeeded: y >> 7))
+      let weights = CornerWeights(b, r)
+      cb[column] = weights.value(node[0], node[2], y >> 3 & 15)
+      cr[column] = weights.value(node[1], node[3], y >> 3 & 15)
+      column &+= 1
     }
   }
+}
 
+/// How much each of the four nodes around a pair of chroma codes counts.
+private struct CornerWeights {
+  private let fb: UInt64
+  private let fr: UInt64
+
+  /// - Parameters: places between nodes, as `ChromaSpacing` gives them.
+  @inline(__always) init(_ b: UInt32, _ r: UInt32) {
+    fb = UInt64(b & 31)
+    fr = UInt64(r & 31)
+  }
+
+  /// - Parameter share: of `next` in 16 parts.
   @inline(__always)
-  private func chromaAt(
-    _ table: UnsafePointer<UInt16>, y: Int, cb: Int, cr: Int
-  ) -> (cb: UInt8, cr: UInt8) {
-    let (b, r) = (min(cb, 1023), min(cr, 1023))
-    let (fy, fb, fr) = (y & 255, b & 31, r & 31)
-    let row = 2 &* Self.nodes
-    let plane = row &* Self.nodes
-    let corner = table + ((r >> 5) &* plane &+ (b >> 5) &* row &+ 2 &* (min(y, 8191) >> 8))
-    @inline(__always) func value(_ channel: Int) -> UInt8 {
-      func along(_ place: Int) -> Int {
-        Int(corner[place &+ channel]) &* (256 &- fy)
-          &+ Int(corner[place &+ channel &+ 2]) &* fy
-      }
-      let first = along(0) &* (32 &- fb) &+ along(row) &* fb
-      let second = along(plane) &* (32 &- fb) &+ along(plane &+ row) &* fb
-      let sum = (first &* (32 &- fr) &+ second &* fr &+ 1 << 25) >> 26
-      return UInt8(truncatingIfNeeded: min(sum, 255))
-    }
-    return (value(0), value(1))
+  func value(_ node: UInt64, _ next: UInt64, _ share: UInt64) -> UInt8 {
+    // Each 16-bit lane stays below 2048 × 16, and keeps its 11 upper bits.
+    let lanes = node &* (16 &- share) &+ next &* share &+ 0x0008_0008_0008_0008
+    let even = lanes >> 4 & 0x0000_07FF_0000_07FF
+    let odd = lanes >> 20 & 0x0000_07FF_0000_07FF
+    let pair = even &* (32 &- fb) &+ odd &* fb
+    let sum = (pair & 0xFFFF_FFFF) &* (32 &- fr) &+ (pair >> 32) &* fr
+    // 3 bits of the table's own, 5 and 5 of the weights.
+    return UInt8(truncatingIfNeeded: min((sum &+ 1 << 12) >> 13, 255))
   }
 }

@@ -4,7 +4,10 @@ import Synchronization
 
 /// A table from 10-bit wide-gamut Y′CbCr to BT.709 Y′CbCr, made once from the reference filters.
 ///
-/// 33 nodes a side over the codes 0...1023; between them it is interpolated in all three.
+/// 65 nodes a side over the codes 0...1023, evenly for luma and closer to grey for chroma, where
+/// most of a picture is; between them it is interpolated in all three. Against the reference
+/// itself it is off by 0.3 levels on average and 2.5 at most, but for a few saturated colours
+/// outside BT.709, which the reference clips.
 final class ToneTable: Sendable {
   /// What decides a table's content.
   struct Kind: Hashable {
@@ -25,15 +28,19 @@ final class ToneTable: Sendable {
     var primaries: AVColorPrimaries { isWideGamut ? AVCOL_PRI_BT2020 : AVCOL_PRI_BT709 }
   }
 
-  static let nodes = 33
-  /// Codes between nodes: 32.
-  static let shift = 5
+  static let nodes = 65
+  static let cells = nodes - 1
+  /// Codes between luma nodes: 16.
+  static let lumaShift = 4
 
   let kind: Kind
-  /// Y′ × 256 by [Cr][Cb][Y′].
-  let luma: [UInt16]
-  /// Cb and Cr × 256 by [Cr][Cb][Y′], in turn.
-  let chroma: [UInt16]
+  /// By [Cr][Cb][Y′] without the last node of both chromas: Y′ × 8 at the node and its neighbours
+  /// in Cb, in Cr and in both, in 16 bits each from the lowest. Two rows of Y′ can so be weighted
+  /// with 5 bits at once.
+  let luma: [UInt64]
+  /// The same of Cb and of Cr, in turn.
+  let chroma: [UInt64]
+  let spacing = ChromaSpacing()
 
   private static let made = Mutex<[Kind: ToneTable]>([:])
 
@@ -58,22 +65,34 @@ final class ToneTable: Sendable {
     guard let mapped = try graph.receive(), mapped.format == AV_PIX_FMT_YUV444P16LE else {
       throw MediaError(.filter, .invalidData, "tone mapping table")
     }
-    let count = Self.nodes * Self.nodes * Self.nodes
-    var planes: [[UInt16]] = []
+    var planes: [[UInt64]] = []
     for (data, stride) in zip(mapped.planes.data, mapped.planes.strides).prefix(3) {
       let start = try require(data, "tone mapping table")
-      var values: [UInt16] = []
-      values.reserveCapacity(count)
-      for row in 0..<Self.nodes {
-        let line = UnsafeRawPointer(start + row * Int(stride))
-        for column in 0..<Self.nodes * Self.nodes {
-          values.append(line.load(fromByteOffset: 2 * column, as: UInt16.self))
-        }
-      }
-      planes.append(values)
+      planes.append(Self.corners(UnsafeRawPointer(start), strideBytes: Int(stride)))
     }
     luma = planes[0]
     chroma = zip(planes[1], planes[2]).flatMap { [$0, $1] }
+  }
+
+  /// Packs a plane of 16-bit values (codes × 256) as `luma` is.
+  private static func corners(_ plane: UnsafeRawPointer, strideBytes: Int) -> [UInt64] {
+    func node(_ y: Int, _ cb: Int, _ cr: Int) -> UInt64 {
+      let place = cr * strideBytes + 2 * (cb * nodes + y)
+      let value = UInt64(plane.loadUnaligned(fromByteOffset: place, as: UInt16.self))
+      return min((value + 16) / 32, 2047)
+    }
+    var values: [UInt64] = []
+    values.reserveCapacity(nodes * (nodes - 1) * (nodes - 1))
+    for cr in 0..<cells {
+      for cb in 0..<cells {
+        for y in 0..<nodes {
+          values.append(
+            node(y, cb, cr) | node(y, cb + 1, cr) << 16 | node(y, cb, cr + 1) << 32
+              | node(y, cb + 1, cr + 1) << 48)
+        }
+      }
+    }
+    return values
   }
 
   /// The reference, in words that the command line tool takes too.
@@ -102,15 +121,20 @@ final class ToneTable: Sendable {
       case .pq: AVCOL_TRC_SMPTE2084
       case .hlg: AVCOL_TRC_ARIB_STD_B67
       }
-    func code(_ node: Int) -> UInt16 { UInt16(min(node << shift, 1023)) }
     for (plane, (data, stride)) in zip(grid.planes.data, grid.planes.strides).prefix(3).enumerated()
     {
       let start = try require(data, "tone mapping table")
       for row in 0..<nodes {
         let line = UnsafeMutableRawPointer(start + row * Int(stride))
         for column in 0..<nodes * nodes {
-          let node = plane == 0 ? column % nodes : plane == 1 ? column / nodes : row
-          line.storeBytes(of: code(node), toByteOffset: 2 * column, as: UInt16.self)
+          let code =
+            switch plane {
+            case 0: (column % nodes) << lumaShift
+            case 1: ChromaSpacing.nodes[column / nodes]
+            default: ChromaSpacing.nodes[row]
+            }
+          line.storeBytes(
+            of: UInt16(min(code, 1023)), toByteOffset: 2 * column, as: UInt16.self)
         }
       }
     }

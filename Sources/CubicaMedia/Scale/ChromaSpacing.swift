@@ -1,0 +1,25 @@
+/// Where a chroma code lies between the nodes of a `ToneTable`: 8 codes apart near grey, 16 and
+/// 32 further out.
+struct ChromaSpacing: Sendable {
+  /// 65 codes, ascending, 0 and 1024 at the ends.
+  static let nodes: [Int] = {
+    let half =
+      Array(stride(from: 8, through: 128, by: 8)) + Array(stride(from: 144, through: 256, by: 16))
+      + Array(stride(from: 288, through: 512, by: 32))
+    return half.reversed().map { 512 - $0 } + [512] + half.map { 512 + $0 }
+  }()
+
+  /// By twice the code, 0...2047: the cell times 32, plus how far in it, of 32.
+  let places: [UInt32]
+
+  init() {
+    var places: [UInt32] = []
+    for (cell, (low, high)) in zip(Self.nodes, Self.nodes.dropFirst()).enumerated() {
+      for code in 2 * low..<2 * high {
+        let part = (code - 2 * low) * 32 / (2 * (high - low))
+        places.append(UInt32(cell * 32 + part))
+      }
+    }
+    self.places = places
+  }
+}

@@ -1,0 +1,85 @@
+import CFFmpeg
+import CubicaCore
+
+/// One picture out of a still file's bytes.
+enum ImageDecoder {
+  static func picture(
+    _ bytes: [UInt8], kind: ImageKind, name: String
+  ) throws(MediaError) -> Picture {
+    MediaLog.install()
+    MediaLog.clear()
+    let id: AVCodecID =
+      switch kind {
+      case .png: AV_CODEC_ID_PNG
+      case .jpeg: AV_CODEC_ID_MJPEG
+      case .webp: AV_CODEC_ID_WEBP
+      case .gif, .svg: AV_CODEC_ID_GIF
+      }
+    guard let codec = avcodec_find_decoder(id) else {
+      throw MediaError(.decode, .undecodable(codec: "\(kind)"), name)
+    }
+    var context = avcodec_alloc_context3(codec)
+    defer { avcodec_free_context(&context) }
+    try require(context, name).pointee.max_pixels = Int64(StillImage.mostPixels)
+    context?.pointee.flags |= CInt(AV_CODEC_FLAG_BITEXACT)
+    context?.pointee.thread_count = 1
+    try check(avcodec_open2(context, codec, nil), .decode, name)
+    let packet = try Packet()
+    try fill(packet, kind == .gif ? firstGIFPicture(bytes) : bytes, name)
+    let picture = try Picture()
+    try check(avcodec_send_packet(context, packet.pointer), .decode, name)
+    avcodec_send_packet(context, nil)
+    let code = avcodec_receive_frame(context, picture.pointer)
+    if code == cubica_error_again || code == cubica_error_end_of_file {
+      throw MediaError(.decode, .invalidData, name, logLine: MediaLog.takeLastLine())
+    }
+    try check(code, .decode, name)
+    // A picture that is cut off or damaged comes out half grey: better no card than such a one.
+    if let line = MediaLog.takeLastLine() {
+      throw MediaError(.decode, .invalidData, name, logLine: line)
+    }
+    return picture
+  }
+
+  private static func fill(
+    _ packet: Packet, _ bytes: [UInt8], _ name: String
+  ) throws(MediaError) {
+    guard let count = CInt(exactly: bytes.count) else {
+      throw MediaError(.decode, .invalidData, name)
+    }
+    try check(av_new_packet(packet.pointer, count), .allocate, name)
+    packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
+    bytes.withUnsafeBufferPointer { source in
+      guard let start = source.baseAddress else { return }
+      packet.pointer.pointee.data.update(from: start, count: source.count)
+    }
+  }
+
+  /// Everything up to the end of the first picture: what GIF's demuxer gives as its first packet.
+  private static func firstGIFPicture(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count > 13 else { return bytes }
+    var place = 13
+    if bytes[10] & 0x80 != 0 { place += 3 << (Int(bytes[10] & 7) + 1) }
+    func skipBlocks() {
+      while place < bytes.count, bytes[place] != 0 { place += 1 + Int(bytes[place]) }
+      place += 1
+    }
+    while place < bytes.count {
+      switch bytes[place] {
+      case 0x21:
+        place += 2
+        skipBlocks()
+      case 0x2C:
+        guard place + 9 < bytes.count else { return bytes }
+        let flags = bytes[place + 9]
+        place += 10
+        if flags & 0x80 != 0 { place += 3 << (Int(flags & 7) + 1) }
+        place += 1
+        skipBlocks()
+        return Array(bytes.prefix(place))
+      default: return bytes
+      }
+    }
+    return bytes
+  }
+}

@@ -31,7 +31,7 @@ final class PacketMap {
     }
     keys = frames.packets.indices.compactMap { place in
       let packet = frames.packets[place]
-      guard packet.isKey, let presentation = packet.presentation else { return nil }
+      guard packet.isStart, let presentation = packet.presentation else { return nil }
       return Key(presentation: presentation, packet: place)
     }.sorted { ($0.presentation, $0.packet) < ($1.presentation, $1.packet) }
     presentations = frames.entries.map(\.presentation)

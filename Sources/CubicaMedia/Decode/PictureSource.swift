@@ -17,6 +17,7 @@ struct PictureSource {
   /// What was read so far, from the file's start on; empty after a seek.
   private(set) var packets: [FrameIndex.Packet] = []
   private let recordsPackets: Bool
+  private let keys: KeyPackets
 
   /// At the file's start.
   ///
@@ -30,6 +31,7 @@ struct PictureSource {
       throw MediaError(.open, .noVideo, path.description)
     }
     decoder = try Decoder(stream: avStream, threads: threads, subject: path.description)
+    keys = KeyPackets(avStream.pointee.codecpar.pointee)
     demuxer.select(stream)
     packet = try Packet()
     self.stream = stream
@@ -67,7 +69,7 @@ struct PictureSource {
       guard nextOrdinal < packetLimit,
         case .packet = try demuxer.read(into: packet.pointer, stream: stream)
       else { return false }
-      if recordsPackets { packets.append(FrameIndex.Packet(packet.pointer.pointee)) }
+      if recordsPackets { packets.append(FrameIndex.Packet(packet.pointer.pointee, keys: keys)) }
       nextOrdinal += 1
     } while nextOrdinal <= firstOrdinal
     return true
@@ -92,7 +94,7 @@ struct PictureSource {
       guard case .packet = try demuxer.read(into: packet.pointer, stream: stream) else {
         return false
       }
-      let read = FrameIndex.Packet(packet.pointer.pointee)
+      let read = FrameIndex.Packet(packet.pointer.pointee, keys: keys)
       let places = index.packets.indices.filter { index.packets[$0] == read }
       guard let place = places.first else { continue }
       guard places.count == 1, place <= key else { return false }

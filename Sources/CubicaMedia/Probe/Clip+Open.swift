@@ -16,7 +16,7 @@ extension Clip {
     let decoder = try Decoder(stream: stream, threads: 1, subject: subject)
     demuxer.select(number)
     let scan = try PacketScan(
-      demuxer, stream: number, codec: parameters.codec_id, decoder: decoder)
+      demuxer, stream: number, codec: parameters, decoder: decoder)
     guard let picture = scan.firstPicture else { throw MediaError(.decode, .noFrames, subject) }
 
     let containerName = String(cString: demuxer.context.pointee.iformat.pointee.name)

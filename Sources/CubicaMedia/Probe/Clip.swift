@@ -37,8 +37,9 @@ public struct Clip: Sendable {
   /// From the first shown frame's time to the last one's end.
   public var duration: MediaTime { frames.duration }
   public var isHDR: Bool { color.isHDR }
-  /// Seeks land where they should; otherwise reading starts at the file's start.
-  var isSeekable: Bool {
+  /// Reading may start at any key frame; otherwise it always starts at the file's start, so that
+  /// only one reader going forward is cheap.
+  public var isSeekable: Bool {
     guard !isDamaged, frames.packets.allSatisfy({ $0.presentation != nil }) else { return false }
     return containerName.hasPrefix("mov") || containerName.hasPrefix("matroska")
       || seeksByDecodeTime

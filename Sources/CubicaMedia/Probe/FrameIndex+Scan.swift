@@ -21,7 +21,7 @@ extension FrameIndex {
       guard let presentation = item.packet.presentation else { return nil }
       entries.append(
         Entry(
-          presentation: presentation, packet: Int32(ordinal), isKey: item.packet.isKey))
+          presentation: presentation, packet: Int32(ordinal), isKey: item.packet.isStart))
     }
     entries.sort { ($0.presentation, $0.packet) < ($1.presentation, $1.packet) }
     guard let last = entries.last else { return nil }

@@ -10,7 +10,10 @@ public struct FrameIndex: Sendable, Hashable {
     var presentation: Int64?
     var decode: Int64?
     var byteCount: Int32
+    /// Marked as a key frame.
     var isKey: Bool
+    /// A decoder that starts here gives right pictures.
+    var isStart: Bool
   }
 
   struct Entry: Sendable, Hashable {

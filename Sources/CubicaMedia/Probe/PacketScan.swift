@@ -19,11 +19,12 @@ struct PacketScan {
   private(set) var hasComplaints = false
 
   init(
-    _ demuxer: Demuxer, stream: Int, codec: AVCodecID, decoder: Decoder
+    _ demuxer: Demuxer, stream: Int, codec: AVCodecParameters, decoder: Decoder
   ) throws(MediaError) {
+    let keys = KeyPackets(codec)
     let packet = try Packet()
     while case .packet = try demuxer.read(into: packet.pointer, stream: stream) {
-      items.append(Item(packet.pointer.pointee, codec: codec))
+      items.append(Item(packet.pointer.pointee, codec: codec.codec_id, keys: keys))
       if firstPicture == nil { try offer(packet, to: decoder) }
     }
     if firstPicture == nil {
@@ -52,9 +53,9 @@ struct PacketScan {
 }
 
 extension PacketScan.Item {
-  init(_ packet: AVPacket, codec: AVCodecID) {
+  init(_ packet: AVPacket, codec: AVCodecID, keys: KeyPackets) {
     let isShown = !PacketScan.Item.isInvisible(packet, codec: codec)
-    self.packet = FrameIndex.Packet(packet)
+    self.packet = FrameIndex.Packet(packet, keys: keys)
     duration = packet.duration
     isHidden = packet.flags & AV_PKT_FLAG_DISCARD != 0 || !isShown
     isCorrupt = packet.flags & AV_PKT_FLAG_CORRUPT != 0
@@ -77,10 +78,11 @@ extension PacketScan.Item {
 }
 
 extension FrameIndex.Packet {
-  init(_ packet: AVPacket) {
+  init(_ packet: AVPacket, keys: KeyPackets) {
     presentation = packet.pts == cubica_no_timestamp ? nil : packet.pts
     decode = packet.dts == cubica_no_timestamp ? nil : packet.dts
     byteCount = packet.size
     isKey = packet.flags & AV_PKT_FLAG_KEY != 0
+    isStart = keys.isStart(packet)
   }
 }

@@ -8,7 +8,9 @@ struct BadInputTests {
   let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  static let commands = [["info"]]
+  static let commands = [
+    ["info"], ["card", "--name", "Al"], ["still", "--name", "Al", "--at", "0", "-o", "a.png"],
+  ]
   static let kinds = [
     "missing", "folder", "text", "empty", "no moov", "sound only", "playlist", "concat", "dash",
     "sdp", "picture",

@@ -8,14 +8,16 @@ package enum CardArguments {
   package static func options(_ arguments: ParsedArguments) throws(CommandFault) -> CardOptions {
     var options = CardOptions()
     options.name = try arguments.text("name")
-    if let name = options.name, name.allSatisfy(\.isWhitespace) {
-      throw .unusable("--name: the name is empty")
-    }
     if let template = try arguments.bytes("template") {
       options.template = try ParsedArguments.text(template, of: "--template")
       if template.isEmpty { throw .unusable("--template: the template's name is missing") }
     }
     options.values = try values(arguments)
+    // The film is named after it, however it was given.
+    if let name = options.values.removeValue(forKey: "name") { options.name = name }
+    if let name = options.name, name.allSatisfy(\.isWhitespace) {
+      throw .unusable("--name: the name is empty")
+    }
     options.clips = try clips(arguments)
     options.trim = try arguments.value("trim", TimeValues.range)
     options.size = try arguments.value("size", PictureValues.size)

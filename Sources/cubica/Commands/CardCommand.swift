@@ -10,6 +10,7 @@ enum CardCommand {
     let reporter = Reporter(try CardArguments.progress(arguments))
     return finish(reporter, watch) { () throws(CommandFault) in
       let session = try session(options, reporter)
+      try tellName(of: session, reporter)
       return try watch.writing { () throws(CommandFault) in
         do throws(ExportError) {
           return try session.export(
@@ -28,6 +29,17 @@ enum CardCommand {
       let session = try CardSession(options)
       for notice in session.notices { reporter.notice(notice) }
       return session
+    } catch {
+      throw CommandFault(error)
+    }
+  }
+
+  /// Says where a name of ours is not the first choice.
+  private static func tellName(
+    of session: CardSession, _ reporter: Reporter
+  ) throws(CommandFault) {
+    do throws(ExportError) {
+      if let notice = try session.outputTarget().notice { reporter.notice(notice) }
     } catch {
       throw CommandFault(error)
     }

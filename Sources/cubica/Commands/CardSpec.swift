@@ -80,7 +80,7 @@ extension OptionSpec {
   static let cardOptions: [OptionSpec] = [
     OptionSpec(
       "name", .value("NAME"),
-      "Whose birthday it is, in any script. Default: the template's own word."),
+      "Whose birthday it is, in any script. Most cards ask for it, confetti too."),
     OptionSpec(
       "template", short: "t", .value("TEMPLATE"),
       "The card: the name of one that ships with Cubica, a folder, or a .json5 file. Default:"

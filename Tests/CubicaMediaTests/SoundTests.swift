@@ -237,6 +237,31 @@ import Testing
     try expectOnset(1)
   }
 
+  @Test("damaged packets become silence, and the rest stays in step")
+  func damage() throws {
+    let whole = try beep("beep.mp4")
+    let source = try Fixture.make(
+      "damaged.mp4", in: folder,
+      ["-i", "\(whole)", "-c", "copy", "-bsf:a", "noise=amount='between(n,10,25)*2'"])
+    let made = try film(try #require(FilePath(source)))
+    #expect(made.plan?.method != .copy)
+    #expect(made.warnings.contains { $0.message.contains("damaged") })
+    let heard = try Listener.samples(folder.path("film.mp4"))
+    // Packets 10 to 25 lie before 0.56 s.
+    let beep = heard.dropFirst(38_400).firstIndex { abs(Int($0)) > 1600 }
+    #expect(abs(Double(beep ?? 0) / 48_000 - 1) < 0.01)
+  }
+
+  @Test("what an edit list hides is not among the copied packets")
+  func hiddenPackets() throws {
+    let whole = try beep("beep.mp4")
+    let cut = try Fixture.make(
+      "cut.mov", in: folder, ["-ss", "1.5", "-i", "\(whole)", "-c", "copy"])
+    let made = try film(try #require(FilePath(cut)))
+    #expect(try Listener.onset(folder.path("film.mp4")) == nil)
+    #expect(made.packets.filter { $0.presentationTicks + 1024 <= 0 }.count <= 1)
+  }
+
   @Test("a hole in the sound stays a hole")
   func hole() throws {
     let source = try beep(

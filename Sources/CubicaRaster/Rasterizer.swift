@@ -16,9 +16,6 @@ public final class Rasterizer {
   /// What became of the texts drawn so far, each once, in the order of drawing.
   public private(set) var reports: [TextReport] = []
 
-  // Held, because images and painter use its font map.
-  private let shaper: TextShaper
-
   /// - Parameters:
   ///   - images: every picture that a display list may name.
   ///   - cacheBytes: kept pictures are dropped, the longest unused first, above this size.
@@ -26,9 +23,9 @@ public final class Rasterizer {
   public init(
     fonts: FontLibrary, images: [ImageID: ImageSource], cacheBytes: Int = 96 << 20
   ) throws(RasterError) {
-    shaper = try TextShaper(library: fonts)
-    self.images = ImageStore(images, fontMap: shaper.fontMap)
-    painter = ItemPainter(layouts: TextLayouts(shaper: shaper), images: self.images)
+    let shapers = try TextShapers(library: fonts)
+    self.images = ImageStore(images, shapers: shapers)
+    painter = ItemPainter(layouts: TextLayouts(shapers: shapers), images: self.images)
     tiles = ByteCache(limit: cacheBytes / 2)
     sprites = ByteCache(limit: cacheBytes / 4)
     particles = ByteCache(limit: cacheBytes / 4)

@@ -35,4 +35,24 @@ struct FontLibraryTests {
     #expect(!families.contains("Noto Kufi Arabic"))
     #expect(Set(families).count == families.count)
   }
+
+  @Test(
+    "which fonts are open does not change a text", .enabled(if: Fixture.hasNoto, "no Noto"))
+  func largeCollections() throws {
+    func bits(_ rasterizer: Rasterizer, _ string: String) throws -> [Bool] {
+      let content = TextContent.sample(string, box: Rect(0, 0, 300, 60))
+      let list = DisplayList(300, 60, DisplayItem(name: string, content: .text(content)))
+      return Mask(alphaOf: try rasterizer.compositeList(for: list)).bits
+    }
+    let fonts = try Fixture.allFonts()
+    let (fresh, used) = (
+      try Fixture.rasterizer(fonts: fonts), try Fixture.rasterizer(fonts: fonts)
+    )
+    let kana = try bits(used, "さくら")
+    #expect(kana.contains(true) && used.reports.allSatisfy { $0.isClean })
+    for string in ["Alice", "مريم", "Zoë ★"] {
+      let (first, second) = (try bits(fresh, string), try bits(used, string))
+      #expect(first == second)
+    }
+  }
 }

@@ -55,8 +55,9 @@ public struct TextStyle: Hashable, Sendable {
 public struct TextFit: Hashable, Sendable {
   /// Smallest factor on the size; 1: never shrunk.
   public var minimumScale: Double
-  /// Lines break at legal places to stay within the box's width; when false only at newlines.
-  /// With a `minimumScale` below 1 text is shrunk first, then wrapped at the smallest size.
+  /// Lines may also break at legal places, not only at newlines: where the text does not fit
+  /// otherwise, and where that makes the letters larger by a fifth than shrinking alone would.
+  /// At the smallest size a word that is wider than the box is broken inside.
   public var wraps: Bool
 
   public init(minimumScale: Double = 1, wraps: Bool = false) {

@@ -10,9 +10,9 @@ public struct FontLibrary: Sendable {
   /// What was looked for and not found, as one sentence each.
   public let warnings: [String]
 
-  let configuration: FontConfiguration
   /// Noto families that are there, in the order in which they are tried; CJK faces by language.
   let fallbackFamilies: [String]
+  private let sets: FontSets
 
   /// Every family that a layer can name.
   public var families: [String] { bundledFamilies + fallbackFamilies }
@@ -28,25 +28,42 @@ public struct FontLibrary: Sendable {
   package static func load(
     bundled: FilePath, noto folders: [FilePath]
   ) throws(RasterError) -> FontLibrary {
-    let configuration = try FontConfiguration()
     var warnings: [String] = []
+    var files: [FilePath] = []
     for name in names(in: bundled) where ["ttf", "otf"].contains(name.fileExtension) {
-      if !configuration.add(name) { warnings.append("\(name) holds no font that can be read") }
+      files.append(name)
     }
-    let bundledFamilies = configuration.families
-    if bundledFamilies.isEmpty { warnings.append("\(bundled) holds no font") }
-    let missing = addNoto(to: configuration, from: folders)
+    let noto = NotoFonts.families.map { family in
+      (
+        family,
+        family.files.compactMap { file in
+          folders.lazy.map { $0.appending(file) }.first(where: isReadable)
+        }
+      )
+    }
+    let missing = noto.filter(\.1.isEmpty).map(\.0)
     if !missing.isEmpty {
       let packages = Set(missing.map(\.package)).sorted().joined(separator: ", ")
       let list = missing.map(\.name).joined(separator: ", ")
       warnings.append("fonts are missing (\(list)): install \(packages)")
     }
-    let families = configuration.families
-    guard !families.isEmpty else { throw RasterError(.noFonts(folder: bundled.description)) }
-    configuration.makeCurrent()
+    let sets = try FontSets(
+      bundled: files, noto: noto.filter { !$0.0.isCJK }.flatMap(\.1),
+      cjk: noto.filter(\.0.isCJK).flatMap(\.1))
+    warnings += sets.unreadable.map { "\($0) holds no font that can be read" }
+    if sets.bundledFamilies.isEmpty { warnings.append("\(bundled) holds no font") }
+    guard !sets.isEmpty else { throw RasterError(.noFonts(folder: bundled.description)) }
     return FontLibrary(
-      bundledFamilies: bundledFamilies, warnings: warnings, configuration: configuration,
-      fallbackFamilies: families.filter { !bundledFamilies.contains($0) })
+      bundledFamilies: sets.bundledFamilies, warnings: warnings,
+      fallbackFamilies: noto.filter { !$0.1.isEmpty }.flatMap { family, _ in
+        family.isCJK ? NotoFonts.cjkNames : [family.name]
+      }, sets: sets)
+  }
+
+  /// - Parameter needsCJK: with the large Chinese, Japanese and Korean collections, which take
+  ///   several times as long to open as all others together.
+  func configuration(needsCJK: Bool) throws(RasterError) -> FontConfiguration {
+    try needsCJK ? sets.complete() : sets.common
   }
 
   /// The families tried for each character, after those that a layer names.
@@ -58,7 +75,7 @@ public struct FontLibrary: Sendable {
     let ordered = cjk.filter { $0 == first } + cjk.filter { $0 != first }
     var result: [String] = []
     var hasCJK = false
-    for family in fallbackFamilies where !family.contains("Mono CJK") {
+    for family in fallbackFamilies {
       if !NotoFonts.cjkNames.contains(family) {
         result.append(family)
       } else if !hasCJK {
@@ -79,20 +96,6 @@ public struct FontLibrary: Sendable {
     }
     if tag.hasPrefix("zh-tw") || tag.hasPrefix("zh-hant") { return "Noto Sans CJK TC" }
     return "Noto Sans CJK SC"
-  }
-
-  private static func addNoto(
-    to configuration: FontConfiguration, from folders: [FilePath]
-  ) -> [NotoFonts.Family] {
-    NotoFonts.families.filter { family in
-      let found = family.files.filter { file in
-        folders.contains { folder in
-          let path = folder.appending(file)
-          return isReadable(path) && configuration.add(path)
-        }
-      }
-      return found.isEmpty
-    }
   }
 
   private static func isReadable(_ path: FilePath) -> Bool {

@@ -7,6 +7,9 @@ enum NotoFonts {
     var files: [String]
     /// Debian's package, for messages.
     var package: String
+
+    /// One file holds five families, named by `cjkNames`.
+    var isCJK: Bool { name == "Noto Sans CJK" }
   }
 
   /// Where Debian puts them.

@@ -4,12 +4,12 @@ import CubicaCore
 /// The pictures that layers name, ready to be drawn.
 final class ImageStore {
   private let sources: [ImageID: ImageSource]
-  private let fontMap: UnsafeMutablePointer<PangoFontMap>
+  private let shapers: TextShapers
   private var documents: [ImageID: SVGDocument] = [:]
 
-  /// - Parameter fontMap: for text inside SVG documents; outlives the store.
-  init(_ sources: [ImageID: ImageSource], fontMap: UnsafeMutablePointer<PangoFontMap>) {
-    (self.sources, self.fontMap) = (sources, fontMap)
+  /// - Parameter shapers: for text inside SVG documents.
+  init(_ sources: [ImageID: ImageSource], shapers: TextShapers) {
+    (self.sources, self.shapers) = (sources, shapers)
   }
 
   /// The picture's own size: pixels, or CSS pixels of an SVG.
@@ -48,8 +48,10 @@ final class ImageStore {
     cairo_rectangle(target.context, visible.minX, visible.minY, visible.width, visible.height)
     if case .svg = sources[content.image] {
       if placed != visible { cairo_clip(target.context) } else { cairo_new_path(target.context) }
-      try document(content.image).draw(
-        on: target, space: toPicture, fontMap: fontMap, name: content.image.name)
+      let document = try document(content.image)
+      let shaper = try shapers.shaper(needsCJK: document.holdsText)
+      try document.draw(
+        on: target, space: toPicture, fontMap: shaper.fontMap, name: content.image.name)
     } else if case .bitmap(let bitmap) = sources[content.image] {
       target.use(toPicture)
       try target.fill(with: bitmap)

@@ -11,6 +11,9 @@ final class SVGDocument {
   /// In CSS pixels: width and height, else the view box, else 100 by 100.
   let size: Size
 
+  /// Letters may have to be drawn, in any script.
+  let holdsText: Bool
+
   static let largestByteCount = 32 << 20
   private static let sizes = 1e-3...1e6
 
@@ -32,6 +35,7 @@ final class SVGDocument {
       throw RasterError(.unusableImage(name, message: "it has no usable size"))
     }
     (handle, self.size) = (parsed, size)
+    holdsText = bytes.holds(Array("<text".utf8))
   }
 
   deinit { g_object_unref(handle) }
@@ -76,5 +80,16 @@ final class SVGDocument {
     let text = error?.pointee.message.map { String(cString: $0) }
     if let error { g_error_free(error) }
     return RasterError(.unusableImage(name, message: text ?? "librsvg gives no reason"))
+  }
+}
+
+extension [UInt8] {
+  /// `part` stands somewhere in it.
+  func holds(_ part: [UInt8]) -> Bool {
+    guard let first = part.first, count >= part.count else { return part.isEmpty }
+    for start in 0...(count - part.count) where self[start] == first {
+      if self[start..<(start + part.count)].elementsEqual(part) { return true }
+    }
+    return false
   }
 }

@@ -94,4 +94,16 @@ struct PreparedText {
 
   /// Does any line hold a script whose lines break between letters without a space?
   var breaksWithoutSpaces: Bool { spans.contains { ScriptFacts.breaksWithoutSpaces($0.script) } }
+
+  /// It holds Chinese, Japanese or Korean letters or their punctuation.
+  var needsCJK: Bool {
+    string.unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x1100...0x11FF, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF,
+        0xFE30...0xFE4F, 0xFF00...0xFFEF, 0x1AFF0...0x1B16F, 0x1F200...0x1F2FF, 0x20000...0x3FFFF:
+        true
+      default: false
+      }
+    }
+  }
 }

@@ -3,10 +3,10 @@ import CubicaCore
 
 /// Lays out texts, keeping what was laid out last.
 final class TextLayouts {
-  let shaper: TextShaper
+  private let shapers: TextShapers
   private var cache = ByteCache<TextContent, TextLayout>(limit: 256)
 
-  init(shaper: TextShaper) { self.shaper = shaper }
+  init(shapers: TextShapers) { self.shapers = shapers }
 
   /// - Throws: `.notFinite` where a number of the content is not finite or the size is not
   ///   positive.
@@ -25,6 +25,19 @@ final class TextLayouts {
 
   private func make(_ content: TextContent) throws(RasterError) -> TextLayout {
     let text = PreparedText(content.string, language: content.language)
+    let namesCJK = content.style.families.contains { $0.lowercased().hasPrefix("noto sans cjk") }
+    let needsCJK = text.needsCJK || namesCJK
+    let layout = try make(content, text, shapers.shaper(needsCJK: needsCJK))
+    // The large collections also hold signs that the others lack.
+    if needsCJK || layout.report.missingCharacters.count == text.droppedControls.count {
+      return layout
+    }
+    return try make(content, text, shapers.shaper(needsCJK: true))
+  }
+
+  private func make(
+    _ content: TextContent, _ text: PreparedText, _ shaper: TextShaper
+  ) throws(RasterError) -> TextLayout {
     let choice = shaper.choice(for: content.style, hanLanguage: text.hanLanguage)
     guard let shaped = ShapedText(text, content: content, shaper: shaper, choice: choice) else {
       throw RasterError(.library("Pango gave no layout"))

@@ -6,16 +6,18 @@ import CubicaCore
 /// Owns a `PangoFontMap` and a `PangoContext`.
 final class TextShaper {
   let library: FontLibrary
+  private let configuration: FontConfiguration
   let fontMap: UnsafeMutablePointer<PangoFontMap>
   let context: OpaquePointer
   /// By family name: are its regular letters as heavy as others' bold?
   private var isHeavy: [String: Bool] = [:]
 
-  init(library: FontLibrary) throws(RasterError) {
+  init(library: FontLibrary, needsCJK: Bool) throws(RasterError) {
+    let configuration = try library.configuration(needsCJK: needsCJK)
     guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
       throw RasterError(.library("Pango has no FreeType font map"))
     }
-    cubica_font_map_set_config(map, library.configuration.pointer)
+    cubica_font_map_set_config(map, configuration.pointer)
     guard let context = pango_font_map_create_context(map) else {
       g_object_unref(map)
       throw RasterError(.library("Pango gave no context"))
@@ -30,6 +32,7 @@ final class TextShaper {
     pango_context_set_round_glyph_positions(context, 0)
     pango_context_set_base_dir(context, PANGO_DIRECTION_WEAK_LTR)
     (self.library, fontMap, self.context) = (library, map, context)
+    self.configuration = configuration
   }
 
   deinit {

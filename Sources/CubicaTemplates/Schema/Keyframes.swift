@@ -239,11 +239,12 @@ extension Animatable {
     switch self {
     case .fixed(let value): return .fixed(transform(value))
     case .animated(let animation):
-      let keys = animation.keyframes.map {
+      let keys = animation.keyframes.map { key in
         Keyframe(
-          $0.time, transform($0.value), timing: $0.timing,
+          key.time, transform(key.value), timing: key.timing,
           shape: .init(
-            tension: $0.shape.tension, continuity: $0.shape.continuity, bias: $0.shape.bias))
+            tension: key.shape.tension, continuity: key.shape.continuity, bias: key.shape.bias),
+          bend: key.bend.map { .init(transform($0.first), transform($0.second)) })
       }
       let mapped = Animation<Other>(
         keyframes: keys, interpolation: animation.interpolation == .smooth ? .smooth : .linear,

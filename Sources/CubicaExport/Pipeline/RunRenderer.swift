@@ -3,10 +3,16 @@ internal import CubicaMedia
 import Foundation
 
 /// Makes the segments of one run: a thread reads the clip, this one composes, and each segment
-/// has a thread that encodes. At a border the next segment begins while the last one drains.
+/// has a thread that encodes.
+///
+/// Frames are made in order, and an encoder works on one thread. Several encoders keep busy since
+/// frames of a later segment are made while those of an earlier one still wait for theirs: the
+/// budget says how many may wait.
 struct RunRenderer {
   let recipe: FilmRecipe
   let segments: [Range<Int>]
+  /// How many segments are encoded at a time.
+  let encoders: Int
   let decodingThreads: Int
   /// More than one run: a damaged clip must then be read again in one piece.
   let isSplit: Bool
@@ -16,7 +22,7 @@ struct RunRenderer {
   /// Thrown into `state` where a clip turned out to be damaged while several readers were at it.
   struct DamagedClip: Error {}
 
-  private static let queuedFrames = 3
+  private static let queuedPictures = 2
 
   func render(_ run: Range<Int>, composer: FrameComposer) {
     let frames = segments[run.lowerBound].lowerBound..<segments[run.upperBound - 1].upperBound
@@ -25,20 +31,21 @@ struct RunRenderer {
       source?.channel.abort()
       source?.stage.join()
     }
-    var pool = FramePool(size: recipe.plan.canvas)
-    // Two permits: one segment takes frames while the one before it drains.
-    let permits = DispatchSemaphore(value: 2)
-    var encoders: [Stage] = []
-    defer { for encoder in encoders { encoder.join() } }
+    let budget = FrameBudget(SegmentPlan.waitingFrames(segments: segments, encoders: encoders))
+    state.onFailure(budget.stop)
+    let permits = DispatchSemaphore(value: encoders)
+    var stages: [Stage] = []
+    defer { for stage in stages { stage.join() } }
 
+    var pool = FramePool(size: recipe.plan.canvas)
     for segment in run {
       permits.wait()
-      let channel = BoundedChannel<YCbCrFrame>(capacity: Self.queuedFrames)
+      let channel = BoundedChannel<YCbCrFrame>(capacity: segments[segment].count)
       state.onFailure(channel.abort)
-      encoders.append(encode(segment, from: channel, permits: permits))
       defer { channel.close() }
+      stages.append(encode(segment, from: channel, budget: budget, permits: permits))
       for index in segments[segment] {
-        guard !state.hasFailed else { return }
+        guard budget.take(), !state.hasFailed else { return }
         var picture: ClipFrame?
         if let source {
           guard let received = source.channel.receive() else { return }
@@ -59,7 +66,7 @@ struct RunRenderer {
   private func read(
     _ frames: Range<Int>, of clip: Clip
   ) -> (channel: BoundedChannel<ClipFrame>, stage: Stage) {
-    let channel = BoundedChannel<ClipFrame>(capacity: Self.queuedFrames)
+    let channel = BoundedChannel<ClipFrame>(capacity: Self.queuedPictures)
     state.onFailure(channel.abort)
     let stage = Stage("read") { [self] in
       defer { channel.close() }
@@ -69,7 +76,7 @@ struct RunRenderer {
         for index in frames {
           let wanted = recipe.plan.sourceFrames[index]
           if last?.index != wanted { last = (wanted, try reader.frame(at: wanted)) }
-          if reader.errorCount > 0 && (isSplit || decodingThreads > 1) && !clip.isDamaged {
+          if reader.errorCount > 0, isSplit || decodingThreads > 1, !clip.isDamaged {
             throw DamagedClip()
           }
           guard let last, channel.send(last.frame) else { return }
@@ -82,7 +89,8 @@ struct RunRenderer {
   }
 
   private func encode(
-    _ segment: Int, from channel: BoundedChannel<YCbCrFrame>, permits: DispatchSemaphore
+    _ segment: Int, from channel: BoundedChannel<YCbCrFrame>, budget: FrameBudget,
+    permits: DispatchSemaphore
   ) -> Stage {
     Stage("encode") { [self] in
       defer { permits.signal() }
@@ -92,6 +100,7 @@ struct RunRenderer {
         for index in segments[segment] {
           guard let frame = channel.receive() else { return }
           packets += try encoder.encode(frame, at: index)
+          budget.give()
           state.countFrame()
         }
         packets += try encoder.finish()

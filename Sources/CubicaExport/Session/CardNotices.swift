@@ -15,7 +15,7 @@ enum CardNotices {
       }
       lines += clip.warnings.map { "\(clip.path): \($0)" }
     }
-    lines += sound?.notices ?? []
+    lines += (sound?.notices ?? []).map { "\($0)" }
     return lines + (try textLines(recipe))
   }
 

@@ -33,7 +33,9 @@ struct CardPreparation {
       fonts: try ExportError.unusable { try FontLibrary.load(bundled: fontFolder) },
       images: images.sources,
       video: plan.videoSettings(quality: options.quality))
-    sound = clip.flatMap { AudioPlan.make(for: $0, range: plan.soundRange) }
+    sound = try ExportError.unusable {
+      try clip.flatMap { try AudioPlan.make(for: $0, range: plan.soundRange) }
+    }
     inputs = options.clips + [loaded.document] + images.files
     notices = try card.warnings + CardNotices.lines(clip: clip, sound: sound, recipe: recipe)
   }

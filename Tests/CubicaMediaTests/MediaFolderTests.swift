@@ -53,8 +53,10 @@ struct MediaFolderTests {
     let size = PixelSize(clip.displaySize.width / 4 * 2, clip.displaySize.height / 4 * 2)
     let ours = try Pictures.first(of: clip, size: size)
     let theirs = try Pictures.referenceRGB(clip, size: size)
-    let difference = Pictures.meanDifference(ours, theirs)
-    #expect(difference < 2, "mean difference of \(difference) levels")
+    let difference = try #require(Pictures.meanDifference(ours, theirs))
+    // Test patterns hold colours that RGB cannot, and the tool clips them.
+    let slack = name.hasPrefix("syn_") ? 5 : 1.5
+    #expect(difference < slack, "mean difference of \(difference) levels")
   }
 }
 

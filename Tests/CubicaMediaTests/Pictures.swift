@@ -2,9 +2,6 @@ import CubicaCore
 import CubicaMedia
 import CubicaTestSupport
 
-/// The module's, not the shape that the display list clips to.
-typealias Clip = CubicaMedia.Clip
-
 /// Pictures of clips, ours and the ffmpeg tool's, and how far they are apart.
 enum Pictures {
   /// One frame of a clip, whole, at `size`.
@@ -38,33 +35,38 @@ enum Pictures {
     ).output
   }
 
-  /// Mean over luma and chroma samples of the difference of a frame to RGB bytes, in levels.
-  static func meanDifference(_ frame: YCbCrFrame, _ rgb: [UInt8]) -> Double {
+  /// Mean over flat places' luma and chroma of the difference of a frame to RGB bytes, in levels;
+  /// nil where fewer than one place in ten is flat (neighbours within 24 levels).
+  static func meanDifference(_ frame: YCbCrFrame, _ rgb: [UInt8]) -> Double? {
     let (width, height) = (frame.size.width, frame.size.height)
     guard rgb.count == 3 * width * height else { return .infinity }
-    func code(_ x: Int, _ y: Int) -> (y: Double, cb: Double, cr: Double) {
-      let place = 3 * (y * width + min(max(x, 0), width - 1))
-      let parts = rgb[place..<place + 3].map { Double($0) / 255 }
-      return frame.encoding.encode(Color(parts[0], parts[1], parts[2]))
-    }
     var sum = 0.0
-    var count = 0.0
+    var (flat, places) = (0.0, 0.0)
     // A sample of rows and columns keeps debug builds quick.
-    for y in stride(from: 0, to: height, by: 4) {
-      for x in stride(from: 0, to: width, by: 6) {
-        sum += abs(Double(frame[.y, x, y]) - code(x, y).y)
-        // Chroma lies on the left column, between two rows.
-        let around = [(-1, 1.0), (0, 2), (1, 1)].flatMap { step, weight in
-          [(code(x + step, y), weight), (code(x + step, y + 1), weight)]
-        }
-        let cb = around.reduce(0) { $0 + $1.0.cb * $1.1 } / 8
-        let cr = around.reduce(0) { $0 + $1.0.cr * $1.1 } / 8
-        sum += abs(Double(frame[.cb, x / 2, y / 2]) - cb)
-        sum += abs(Double(frame[.cr, x / 2, y / 2]) - cr)
-        count += 3
+    for y in stride(from: 4, to: height - 4, by: 6) {
+      for x in stride(from: 4, to: width - 4, by: 8) {
+        places += 1
+        let place = 3 * (y * width + x)
+        guard isFlat(rgb, around: place, rowBytes: 3 * width) else { continue }
+        flat += 1
+        let parts = rgb[place..<place + 3].map { Double($0) / 255 }
+        let code = frame.encoding.encode(Color(parts[0], parts[1], parts[2]))
+        sum += abs(Double(frame[.y, x, y]) - code.y)
+        sum += abs(Double(frame[.cb, x / 2, y / 2]) - code.cb)
+        sum += abs(Double(frame[.cr, x / 2, y / 2]) - code.cr)
       }
     }
-    return sum / count
+    return flat * 10 >= places ? sum / (3 * flat) : nil
+  }
+
+  private static func isFlat(_ rgb: [UInt8], around place: Int, rowBytes: Int) -> Bool {
+    for step in [-12, -6, 6, 12, -4 * rowBytes, -2 * rowBytes, 2 * rowBytes, 4 * rowBytes] {
+      for channel in 0..<3
+      where abs(Int(rgb[place + channel]) - Int(rgb[place + step + channel])) > 24 {
+        return false
+      }
+    }
+    return true
   }
 
   /// Not clamped.

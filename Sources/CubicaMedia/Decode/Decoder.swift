@@ -42,6 +42,8 @@ final class Decoder {
   /// 8192 × 8192: four times 4K UHD, on which memory estimates rest.
   static let largestPicture: Int64 = 8192 * 8192
 
+  private static let mostFaultsInARow = 100
+
   /// Everything that went wrong inside this decoder so far.
   var errorCount: Int { diary.errorCount + faults }
 
@@ -67,7 +69,7 @@ final class Decoder {
 
   func receive() throws(MediaError) -> Received {
     let picture = try Picture()
-    while true {
+    for _ in 0..<Decoder.mostFaultsInARow {
       let code = avcodec_receive_frame(context, picture.pointer)
       if code == cubica_error_again { return .needsInput }
       if code == cubica_error_end_of_file { return .ended }
@@ -80,6 +82,7 @@ final class Decoder {
       if frame.decode_error_flags != 0 || frame.flags & AV_FRAME_FLAG_CORRUPT != 0 { faults += 1 }
       return .picture(picture)
     }
+    return .needsInput
   }
 }
 

@@ -1,11 +1,11 @@
-/// Where a chroma code lies between the nodes of a `ToneTable`: 8 codes apart near grey, 16 and
-/// 32 further out.
+/// Where a chroma code lies between the nodes of a `ToneTable`: 4 codes apart near grey, up
+/// to 56 far out.
 struct ChromaSpacing: Sendable {
   /// 65 codes, ascending, 0 and 1024 at the ends.
   static let nodes: [Int] = {
     let half =
-      Array(stride(from: 8, through: 128, by: 8)) + Array(stride(from: 144, through: 256, by: 16))
-      + Array(stride(from: 288, through: 512, by: 32))
+      Array(stride(from: 4, through: 48, by: 4)) + Array(stride(from: 56, through: 128, by: 8))
+      + [144, 160, 192, 224, 256, 304, 352, 404, 456, 512]
     return half.reversed().map { 512 - $0 } + [512] + half.map { 512 + $0 }
   }()
 

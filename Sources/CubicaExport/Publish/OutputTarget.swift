@@ -58,6 +58,12 @@ package struct OutputTarget: Sendable {
   /// Makes the temporary file beside the target.
   package func create() throws(ExportError) -> OutputFile { try OutputFile(self) }
 
+  /// The error with the final name in place of the temporary one.
+  package func naming(_ error: ExportError, insteadOf temporary: FilePath) -> ExportError {
+    ExportError(
+      error.kind, error.message.replacing(temporary.description, with: path.description))
+  }
+
   static func firstFree(
     clip: FilePath?, name: String?, suffix: String
   ) throws(ExportError) -> FilePath {

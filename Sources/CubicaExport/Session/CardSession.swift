@@ -13,6 +13,7 @@ public struct CardSession: Sendable {
   public var frameRate: FrameRate { recipe.plan.rate }
   public var canvas: PixelSize { recipe.plan.canvas }
 
+  private static let filmExtensions = ["mp4", "mov"]
   private let options: CardOptions
   private let recipe: FilmRecipe
   private let sound: AudioPlan?
@@ -22,6 +23,11 @@ public struct CardSession: Sendable {
   /// Makes every check of template, values and clip that can be made before any work.
   public init(_ options: CardOptions) throws(ExportError) {
     try options.check()
+    if let path = options.output {
+      // Known before the clip is looked through.
+      _ = try OutputTarget(
+        path, extensions: Self.filmExtensions, inputs: options.clips, isForced: options.isForced)
+    }
     let prepared = try CardPreparation(options)
     self.options = options
     recipe = prepared.recipe
@@ -48,7 +54,11 @@ public struct CardSession: Sendable {
       cancellation: cancellation, progress: progress)
     let temporary = output.temporary
     let container = FilmContainer(rawValue: target.path.fileExtension) ?? .mp4
-    try ExportError.failed { try exporter.write(to: temporary, as: container) }
+    do throws(ExportError) {
+      try ExportError.failed { try exporter.write(to: temporary, as: container) }
+    } catch {
+      throw target.naming(error, insteadOf: temporary)
+    }
     try cancellation.check()
     return try output.publish()
   }
@@ -57,7 +67,7 @@ public struct CardSession: Sendable {
   package func outputTarget() throws(ExportError) -> OutputTarget {
     if let path = options.output {
       return try OutputTarget(
-        path, extensions: ["mp4", "mov"], inputs: inputs, isForced: options.isForced)
+        path, extensions: Self.filmExtensions, inputs: inputs, isForced: options.isForced)
     }
     return try OutputTarget(clip: options.clips.first, name: options.name, extension: "mp4")
   }
@@ -69,11 +79,16 @@ public struct CardSession: Sendable {
     }
     let target = try OutputTarget(
       path, extensions: ["png"], inputs: inputs, isForced: options.isForced)
+    // The file is made when its content is ready: a signal before that has nothing to tidy.
+    let bitmap = try ExportError.failed {
+      FrameConversion.bitmap(from: try FrameComposer(recipe).frame(showing: time))
+    }
     let output = try target.create()
     let temporary = output.temporary
-    try ExportError.failed {
-      let frame = try FrameComposer(recipe).frame(showing: time)
-      try StillImage.writePNG(FrameConversion.bitmap(from: frame), to: temporary)
+    do throws(ExportError) {
+      try ExportError.failed { try StillImage.writePNG(bitmap, to: temporary) }
+    } catch {
+      throw target.naming(error, insteadOf: temporary)
     }
     _ = try output.publish()
   }

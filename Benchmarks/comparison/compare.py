@@ -131,7 +131,7 @@ class Comparison:
         for name, gop in [("1 s", 30), ("one key frame", 0)]:
             clip = self.clips.gop(gop)
             picture = self.folder / "still.png"
-            command = [CUBICA, "still", "--name", "Alice", clip, "--at", f"{time:g}s"]
+            command = [CUBICA, "still", "--name", "Alice", clip, "--at", f"{time:g}"]
             usage = self.measured(
                 f"cubica still at {time:g} s, key frames: {name}", [*command, "-o", picture, "--force"]
             )
@@ -221,7 +221,8 @@ def main():
                 try:
                     steps[part]()
                 except Failed as failure:
-                    comparison.notes.append(f"{part} did not finish: {failure}".replace("\n", " "))
+                    last = str(failure).strip().splitlines()[-1]
+                    comparison.notes.append(f"{part} did not finish: {last}")
                     say(f"compare: {failure}")
         report = comparison.report()
     print(report)

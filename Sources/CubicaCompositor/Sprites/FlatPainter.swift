@@ -73,40 +73,9 @@ struct FlatPainter {
 
   @inline(__always)
   private func sampled(_ at: Samplers.Path) -> Lanes {
-    let alpha = Self.eight(
+    let alpha = Samplers.eight(
       UnsafeRawPointer(at.base), at.stride, at.u, at.v, at.stepU, at.stepV, rampU, rampV)
     return opacity == 255 ? alpha : Self.divided(alpha &* Lanes(repeating: UInt16(opacity)))
-  }
-
-  /// Eight samples in a row. Kept out of the loop, where the compiler would carry eight positions
-  /// along instead of adding steps.
-  @inline(never)
-  private static func eight(
-    _ base: UnsafeRawPointer, _ stride: Int, _ u: UInt32, _ v: UInt32, _ stepU: UInt32,
-    _ stepV: UInt32, _ rampU: Lanes, _ rampV: Lanes
-  ) -> Lanes {
-    var (atU, atV) = (u, v)
-    @inline(__always) func next() -> (UInt16, UInt16) {
-      let texel =
-        base + Int(truncatingIfNeeded: atV &>> 16) &* stride + Int(truncatingIfNeeded: atU &>> 16)
-      atU &+= stepU
-      atV &+= stepV
-      return (
-        texel.loadUnaligned(as: UInt16.self), (texel + stride).loadUnaligned(as: UInt16.self)
-      )
-    }
-    let (a, b, c, d) = (next(), next(), next(), next())
-    let (e, f, g, h) = (next(), next(), next(), next())
-    let top = Lanes(a.0, b.0, c.0, d.0, e.0, f.0, g.0, h.0)
-    let bottom = Lanes(a.1, b.1, c.1, d.1, e.1, f.1, g.1, h.1)
-    let (whole, half) = (Lanes(repeating: 256), Lanes(repeating: 128))
-    let mask = Lanes(repeating: 255)
-    let fx = (Lanes(repeating: UInt16(truncatingIfNeeded: u)) &+ rampU) &>> 8
-    let fy = (Lanes(repeating: UInt16(truncatingIfNeeded: v)) &+ rampV) &>> 8
-    let (gx, gy) = (whole &- fx, whole &- fy)
-    let left = ((top & mask) &* gy &+ (bottom & mask) &* fy &+ half) &>> 8
-    let right = ((top &>> 8) &* gy &+ (bottom &>> 8) &* fy &+ half) &>> 8
-    return (left &* gx &+ right &* fx &+ half) &>> 8
   }
 
   /// x / 255 to nearest.

@@ -42,7 +42,8 @@ package enum Samplers {
     }
   }
 
-  private typealias Lanes = SIMD8<UInt16>
+  typealias Lanes = SIMD8<UInt16>
+  private typealias Quad = SIMD4<UInt32>
   private static var half: Lanes { Lanes(repeating: 128) }
   private static var whole: Lanes { Lanes(repeating: 256) }
 
@@ -70,6 +71,37 @@ package enum Samplers {
     (a &* (256 &- f) &+ b &* f &+ 128) &>> 8
   }
 
+  /// Eight samples in a row. Kept out of the loop, where the compiler would carry eight positions
+  /// along instead of adding steps.
+  @inline(never)
+  static func eight(
+    _ base: UnsafeRawPointer, _ stride: Int, _ u: UInt32, _ v: UInt32, _ stepU: UInt32,
+    _ stepV: UInt32, _ rampU: Lanes, _ rampV: Lanes
+  ) -> Lanes {
+    var (atU, atV) = (u, v)
+    @inline(__always) func next() -> (UInt16, UInt16) {
+      let texel =
+        base + Int(truncatingIfNeeded: atV &>> 16) &* stride + Int(truncatingIfNeeded: atU &>> 16)
+      atU &+= stepU
+      atV &+= stepV
+      return (
+        texel.loadUnaligned(as: UInt16.self), (texel + stride).loadUnaligned(as: UInt16.self)
+      )
+    }
+    let (a, b, c, d) = (next(), next(), next(), next())
+    let (e, f, g, h) = (next(), next(), next(), next())
+    let top = Lanes(a.0, b.0, c.0, d.0, e.0, f.0, g.0, h.0)
+    let bottom = Lanes(a.1, b.1, c.1, d.1, e.1, f.1, g.1, h.1)
+    let (whole, half) = (Lanes(repeating: 256), Lanes(repeating: 128))
+    let mask = Lanes(repeating: 255)
+    let fx = (Lanes(repeating: UInt16(truncatingIfNeeded: u)) &+ rampU) &>> 8
+    let fy = (Lanes(repeating: UInt16(truncatingIfNeeded: v)) &+ rampV) &>> 8
+    let (gx, gy) = (whole &- fx, whole &- fy)
+    let left = ((top & mask) &* gy &+ (bottom & mask) &* fy &+ half) &>> 8
+    let right = ((top &>> 8) &* gy &+ (bottom &>> 8) &* fy &+ half) &>> 8
+    return (left &* gx &+ right &* fx &+ half) &>> 8
+  }
+
   /// One byte a texel.
   package static func sample(
     _ path: Path, count: Int, into out: UnsafeMutablePointer<UInt8>
@@ -80,24 +112,9 @@ package enum Samplers {
       Lanes(0, 1, 2, 3, 4, 5, 6, 7) &* Lanes(repeating: .init(truncatingIfNeeded: path.stepV))
     let stride = path.stride
     blocks(count, of: 8) { index in
-      var at = path.advanced(index)
-      let fx = (Lanes(repeating: .init(truncatingIfNeeded: at.u)) &+ rampU) &>> 8
-      let fy = (Lanes(repeating: .init(truncatingIfNeeded: at.v)) &+ rampV) &>> 8
-      @inline(__always) func next() -> (UInt16, UInt16) {
-        let texel = at.next(texelBits: 0)
-        return (
-          texel.loadUnaligned(as: UInt16.self), (texel + stride).loadUnaligned(as: UInt16.self)
-        )
-      }
-      let (a, b, c, d) = (next(), next(), next(), next())
-      let (e, f, g, h) = (next(), next(), next(), next())
-      let top = Lanes(a.0, b.0, c.0, d.0, e.0, f.0, g.0, h.0)
-      let bottom = Lanes(a.1, b.1, c.1, d.1, e.1, f.1, g.1, h.1)
-      let (gx, gy) = (whole &- fx, whole &- fy)
-      let mask = Lanes(repeating: 255)
-      let left = ((top & mask) &* gy &+ (bottom & mask) &* fy &+ half) &>> 8
-      let right = ((top &>> 8) &* gy &+ (bottom &>> 8) &* fy &+ half) &>> 8
-      let sums = (left &* gx &+ right &* fx &+ half) &>> 8
+      let at = path.advanced(index)
+      let sums = eight(
+        UnsafeRawPointer(at.base), stride, at.u, at.v, at.stepU, at.stepV, rampU, rampV)
       UnsafeMutableRawPointer(out + index).storeBytes(
         of: SIMD8<UInt8>(truncatingIfNeeded: sums), as: SIMD8<UInt8>.self)
     } single: { index in
@@ -114,43 +131,56 @@ package enum Samplers {
     }
   }
 
+  /// Four samples of two channels in a row; out of the loop as `eight` is.
+  @inline(never)
+  private static func four(
+    _ base: UnsafeRawPointer, _ stride: Int, _ u: UInt32, _ v: UInt32, _ stepU: UInt32,
+    _ stepV: UInt32, _ rampU: Quad, _ rampV: Quad
+  ) -> (Quad, Quad) {
+    var (atU, atV) = (u, v)
+    @inline(__always) func next() -> (UInt32, UInt32) {
+      let column = Int(truncatingIfNeeded: (atU &>> 15) & ~1)
+      let texel = base + Int(truncatingIfNeeded: atV &>> 16) &* stride + column
+      atU &+= stepU
+      atV &+= stepV
+      return (
+        texel.loadUnaligned(as: UInt32.self), (texel + stride).loadUnaligned(as: UInt32.self)
+      )
+    }
+    let (a, b, c, d) = (next(), next(), next(), next())
+    let top = unsafeBitCast(Quad(a.0, b.0, c.0, d.0), to: Lanes.self)
+    let bottom = unsafeBitCast(Quad(a.1, b.1, c.1, d.1), to: Lanes.self)
+    let byte = Quad(repeating: 255)
+    let fx = ((Quad(repeating: u) &+ rampU) &>> 8) & byte
+    let fy = ((Quad(repeating: v) &+ rampV) &>> 8) & byte
+    // Weights for the 16-bit halves of each sample's 32 bits: both rows', then both columns'.
+    let down = unsafeBitCast(fy | fy &<< 16, to: Lanes.self)
+    let across = unsafeBitCast((Quad(repeating: 256) &- fx) | fx &<< 16, to: Lanes.self)
+    let keep = whole &- down
+    let mask = Lanes(repeating: 255)
+    let one = ((top & mask) &* keep &+ (bottom & mask) &* down &+ half) &>> 8
+    let two = ((top &>> 8) &* keep &+ (bottom &>> 8) &* down &+ half) &>> 8
+    let oneSums = unsafeBitCast(one &* across, to: Quad.self)
+    let twoSums = unsafeBitCast(two &* across, to: Quad.self)
+    let (low, round) = (Quad(repeating: 0xFFFF), Quad(repeating: 128))
+    return (
+      ((oneSums & low) &+ (oneSums &>> 16) &+ round) &>> 8,
+      ((twoSums & low) &+ (twoSums &>> 16) &+ round) &>> 8
+    )
+  }
+
   /// Two bytes a texel.
   package static func sample(
     _ path: Path, count: Int, into first: UnsafeMutablePointer<UInt8>,
     _ second: UnsafeMutablePointer<UInt8>
   ) {
-    typealias Quad = SIMD4<UInt32>
     let rampU = Quad(0, 1, 2, 3) &* Quad(repeating: path.stepU)
     let rampV = Quad(0, 1, 2, 3) &* Quad(repeating: path.stepV)
-    let byte = Quad(repeating: 255)
     let stride = path.stride
     blocks(count, of: 4) { index in
-      var at = path.advanced(index)
-      let fx = ((Quad(repeating: at.u) &+ rampU) &>> 8) & byte
-      let fy = ((Quad(repeating: at.v) &+ rampV) &>> 8) & byte
-      @inline(__always) func next() -> (UInt32, UInt32) {
-        let texel = at.next(texelBits: 1)
-        return (
-          texel.loadUnaligned(as: UInt32.self), (texel + stride).loadUnaligned(as: UInt32.self)
-        )
-      }
-      let (a, b, c, d) = (next(), next(), next(), next())
-      let top = unsafeBitCast(Quad(a.0, b.0, c.0, d.0), to: Lanes.self)
-      let bottom = unsafeBitCast(Quad(a.1, b.1, c.1, d.1), to: Lanes.self)
-      // Weights for the 16-bit halves of each sample's 32 bits: both rows', then both columns'.
-      let down = unsafeBitCast(fy | fy &<< 16, to: Lanes.self)
-      let across = unsafeBitCast(
-        (Quad(repeating: 256) &- fx) | fx &<< 16, to: Lanes.self)
-      let keep = whole &- down
-      let mask = Lanes(repeating: 255)
-      let one = ((top & mask) &* keep &+ (bottom & mask) &* down &+ half) &>> 8
-      let two = ((top &>> 8) &* keep &+ (bottom &>> 8) &* down &+ half) &>> 8
-      let (oneSums, twoSums) = (
-        unsafeBitCast(one &* across, to: Quad.self), unsafeBitCast(two &* across, to: Quad.self)
-      )
-      let low = Quad(repeating: 0xFFFF)
-      let ones = ((oneSums & low) &+ (oneSums &>> 16) &+ Quad(repeating: 128)) &>> 8
-      let twos = ((twoSums & low) &+ (twoSums &>> 16) &+ Quad(repeating: 128)) &>> 8
+      let at = path.advanced(index)
+      let (ones, twos) = four(
+        UnsafeRawPointer(at.base), stride, at.u, at.v, at.stepU, at.stepV, rampU, rampV)
       UnsafeMutableRawPointer(first + index).storeBytes(
         of: SIMD4<UInt8>(truncatingIfNeeded: ones), as: SIMD4<UInt8>.self)
       UnsafeMutableRawPointer(second + index).storeBytes(

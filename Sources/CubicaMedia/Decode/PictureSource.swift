@@ -47,7 +47,10 @@ struct PictureSource {
       switch try decoder.receive() {
       case .picture(let picture): return picture
       case .ended: return nil
-      case .needsInput: try feed()
+      case .needsInput:
+        // After the end only a decoder that fails again and again still asks.
+        if hasEnded { return nil }
+        try feed()
       }
     }
   }

@@ -73,14 +73,23 @@ import Testing
   func bitRate() throws {
     let settings = VideoSettings(size: Self.small, rate: FrameRate(30), quality: .high)
     var bits = 0
+    var headers: Set<[UInt8]> = []
+    let quiet = try SyntheticFilm.packets(settings, segments: [2])
+    headers.formUnion(quiet.headers)
     for segment in 0..<3 {
       let encoder = try VideoEncoder(settings)
       for index in segment * 60..<segment * 60 + 60 {
         let frame = SyntheticFilm.frame(index, size: Self.small, grain: 7)
         bits += try encoder.encode(frame, at: index).map(\.byteCount).reduce(0, +) * 8
       }
-      bits += try encoder.finish().map(\.byteCount).reduce(0, +) * 8
+      let packets = try encoder.finish()
+      #expect(
+        packets.map(\.presentationTicks).sorted() == (0..<60).map { $0 + Int64(segment) * 60 })
+      #expect(packets.first?.isKey == true)
+      bits += packets.map(\.byteCount).reduce(0, +) * 8
+      headers.insert(encoder.parameters.header)
     }
+    #expect(headers.count == 1)
     // Level 1.3 in High profile: 960,000 bits a second, for six seconds.
     #expect(bits <= 6 * 960_000)
     #expect(bits > 3 * 960_000, "the picture must be one that asks for more")

@@ -58,6 +58,22 @@ public struct H264Level: Hashable, Sendable {
     }
   }
 
+  /// Whether pictures of these sizes, in decoding order, stay within the level: no more bits than
+  /// its rate brings in that time (a second at least), and its buffer never empty.
+  func allows(_ byteCounts: [Int], at rate: FrameRate) -> Bool {
+    let perFrame = Double(highProfileBitsPerSecond) / rate.framesPerSecond
+    let capacity = Double(highProfileBufferBits)
+    var (fullness, total) = (0.9 * capacity, 0.0)
+    for count in byteCounts {
+      let bits = Double(count * 8)
+      total += bits
+      fullness -= bits
+      if fullness < 0 { return false }
+      fullness = min(fullness + perFrame, capacity)
+    }
+    return total <= max(Double(byteCounts.count) * perFrame, Double(highProfileBitsPerSecond))
+  }
+
   /// High profile allows 1.25 times the table's bit rate.
   public var highProfileBitsPerSecond: Int { maxBitRate * 1_250 }
   public var highProfileBufferBits: Int { maxCodedBuffer * 1_250 }

@@ -23,13 +23,13 @@ public struct VideoSettings: Hashable, Sendable {
     rate.frameCount(for: MediaTime(value: 2, timescale: 1))
   }
 
-  /// What one encoder holds in memory, in bytes, as measured (1080p: 105, 118, 155 MB).
+  /// What one encoder holds in memory, in bytes, as measured (1080p: 126, 139, 178 MB).
   public var estimatedMemory: Int {
     let bytesPerPixel =
       switch quality {
-      case .draft: 50
-      case .standard: 57
-      case .high: 75
+      case .draft: 61
+      case .standard: 67
+      case .high: 86
       }
     return size.count * bytesPerPixel
   }

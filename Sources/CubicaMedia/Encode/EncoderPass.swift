@@ -1,0 +1,82 @@
+import CFFmpeg
+import CubicaCore
+
+/// One run of libx264 over the frames of a segment.
+final class EncoderPass {
+  /// How the level's bit rate is kept.
+  enum Rate {
+    /// By quality alone, on two threads.
+    case free
+    /// By quality within the level's bit rate, on one thread: with more, x264's rate control reads
+    /// other threads' counts while they change, and the bytes differ from run to run.
+    case limited
+  }
+
+  let parameters: StreamParameters
+  private let handle: CodecHandle
+  private var firstIndex: Int?
+  private var packetCount = 0
+
+  init(_ settings: VideoSettings, _ level: H264Level, _ rate: Rate) throws(MediaError) {
+    MediaLog.install()
+    let codec = try Self.findCodec()
+    handle = try CodecHandle(codec)
+    let context = handle.context
+    context.pointee.width = CInt(settings.size.width)
+    context.pointee.height = CInt(settings.size.height)
+    context.pointee.pix_fmt = AV_PIX_FMT_YUV420P
+    context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+    context.pointee.time_base = AVRational(
+      num: settings.rate.denominator, den: settings.rate.numerator)
+    context.pointee.framerate = AVRational(
+      num: settings.rate.numerator, den: settings.rate.denominator)
+    context.pointee.color_range = AVCOL_RANGE_MPEG
+    context.pointee.color_primaries = AVCOL_PRI_BT709
+    context.pointee.color_trc = AVCOL_TRC_BT709
+    context.pointee.colorspace = AVCOL_SPC_BT709
+    context.pointee.gop_size = CInt(settings.keyFrameInterval)
+    context.pointee.thread_count = rate == .free ? 2 : 1
+    context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
+    try handle.open(
+      codec,
+      [
+        ("preset", settings.preset), ("profile", "high"), ("level", level.description),
+        ("crf", "\(settings.rateFactor)"),
+        ("x264-params", settings.x264Parameters(for: level, rate)),
+      ])
+    parameters = try StreamParameters(context: context, tickRate: settings.rate)
+  }
+
+  /// - Parameter frame: with the film's frame number as its time; nil: no more come.
+  func send(_ frame: UnsafeMutablePointer<AVFrame>?) throws(MediaError) -> [EncodedPacket] {
+    if firstIndex == nil, let frame { firstIndex = Int(frame.pointee.pts) }
+    try check(avcodec_send_frame(handle.context, frame), .encode, "film")
+    var packets: [EncodedPacket] = []
+    while true {
+      let packet = try Packet()
+      let code = avcodec_receive_packet(handle.context, packet.pointer)
+      if code == cubica_error_again || code == cubica_error_end_of_file { return packets }
+      try check(code, .encode, "film")
+      finishPacket(packet.pointer)
+      packets.append(EncodedPacket(packet))
+    }
+  }
+
+  /// Gives the packet its exact times and takes out what x264 says about itself.
+  private func finishPacket(_ packet: UnsafeMutablePointer<AVPacket>) {
+    if packetCount == 0 { packet.dropLeadingMessages() }
+    // One tick a packet, so that segments join without a gap however short they are.
+    let delay = Int(handle.context.pointee.has_b_frames)
+    packet.pointee.dts = Int64((firstIndex ?? 0) + packetCount - delay)
+    packet.pointee.duration = 1
+    packetCount += 1
+  }
+
+  private static func findCodec() throws(MediaError) -> UnsafePointer<AVCodec> {
+    guard let codec = avcodec_find_encoder_by_name("libx264") else {
+      throw MediaError(
+        .encode, .other(code: -1, message: "FFmpeg here was built without libx264"), "film")
+    }
+    return codec
+  }
+}

@@ -11,6 +11,7 @@ final class ExportState: @unchecked Sendable {
   private var lastReport = Date.distantPast
   private var failure: (any Error)?
   private var stops: [() -> Void] = []
+  private var missing: Set<Int> = []
 
   init(
     total: Int, cancellation: Cancellation, progress: @escaping @Sendable (ExportProgress) -> Void
@@ -48,6 +49,13 @@ final class ExportState: @unchecked Sendable {
   }
 
   var hasFailed: Bool { error != nil }
+
+  /// Frames that the clip promised and its decoder did not give.
+  var missingFrames: Set<Int> { lock.withLock { missing } }
+
+  func addMissing(_ frames: Set<Int>) {
+    lock.withLock { missing.formUnion(frames) }
+  }
 
   func countFrame() {
     let report: ExportProgress? = lock.withLock {

@@ -9,6 +9,8 @@ struct FilmExporter {
   let jobs: Int
   let cancellation: Cancellation
   let progress: @Sendable (ExportProgress) -> Void
+  /// Told what only decoding the whole clip could show.
+  let notice: (String) -> Void
 
   /// Writes to `path`, which the caller publishes or removes.
   ///
@@ -32,7 +34,7 @@ struct FilmExporter {
     let segmentPlan = SegmentPlan(
       frameCount: plan.frameCount, rate: plan.rate, workers: workers,
       sourceFrames: plan.sourceFrames,
-      canStart: { clip?.frames.isKey($0) ?? true })
+      canStart: { frame in clip.map { $0.isSeekable && $0.frames.isKey(frame) } ?? true })
     let state = ExportState(
       total: plan.frameCount, cancellation: cancellation, progress: progress)
     let store = SegmentStore()
@@ -58,8 +60,9 @@ struct FilmExporter {
         }
       }
     }
+    var packets: AudioPackets?
     do {
-      let packets = try sound.flatMap { plan in
+      packets = try sound.flatMap { plan in
         try clip.map { try AudioPackets(plan, clip: $0) }
       }
       let writer = FilmWriter(state: state, store: store, sound: packets)
@@ -69,6 +72,8 @@ struct FilmExporter {
     }
     for stage in stages { stage.join() }
     if let error = state.error { throw error }
+    for warning in packets?.warnings ?? [] { notice("\(warning)") }
+    if let clip, let text = CardNotices.missing(state.missingFrames, in: clip) { notice(text) }
   }
 }
 

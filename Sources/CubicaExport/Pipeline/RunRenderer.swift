@@ -81,6 +81,7 @@ struct RunRenderer {
           }
           guard let last, channel.send(last.frame) else { return }
         }
+        state.addMissing(reader.missingFrames)
       } catch {
         state.fail(error)
       }

@@ -13,10 +13,19 @@ enum CardNotices {
       if clip.isHDR {
         lines.append("\(clip.path): HDR; its colours are brought into the range of an SDR film")
       }
-      lines += clip.warnings.map { "\(clip.path): \($0)" }
+      lines += clip.warnings.map { "\($0)" }
     }
     lines += (sound?.notices ?? []).map { "\($0)" }
+    lines += recipe.fonts.warnings
     return lines + (try textLines(recipe))
+  }
+
+  /// What to say where a clip's decoder did not give every frame; nil where it did.
+  static func missing(_ frames: Set<Int>, in clip: Clip) -> String? {
+    guard let first = frames.min() else { return nil }
+    let time = clip.frames.time(of: first) - clip.frames.start
+    return "\(clip.path): \(frames.count) of \(clip.frames.count) frames cannot be decoded, the "
+      + "first at \(time); the one before stands in for each"
   }
 
   /// Lays out the poster frame's text (at 60 % of the film), to see what did not fit or is missing.

@@ -33,11 +33,15 @@ struct CardPreparation {
       fonts: try ExportError.unusable { try FontLibrary.load(bundled: fontFolder) },
       images: images.sources,
       video: plan.videoSettings(quality: options.quality))
+    var soundNotices: [String] = []
     sound = try ExportError.unusable {
-      try clip.flatMap { try AudioPlan.make(for: $0, range: plan.soundRange) }
+      try clip.flatMap {
+        try AudioPlan.make(for: $0, range: plan.soundRange) { soundNotices.append("\($0)") }
+      }
     }
     inputs = options.clips + [loaded.document] + images.files
-    notices = try card.warnings + CardNotices.lines(clip: clip, sound: sound, recipe: recipe)
+    notices =
+      try card.warnings + soundNotices + CardNotices.lines(clip: clip, sound: sound, recipe: recipe)
   }
 
   private static func plan(

@@ -39,26 +39,23 @@ public struct CardSession: Sendable {
   /// Writes the film and returns its path.
   ///
   /// - Parameters:
+  ///   - notice: told what only reading the whole clip could show, a line each.
   ///   - progress: called from another thread, some times a second.
   /// - Throws: `ExportError`; nothing is left behind then.
   public func export(
-    cancellation: Cancellation = Cancellation(),
+    cancellation: Cancellation = Cancellation(), notice: @escaping (String) -> Void = { _ in },
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) throws(ExportError) -> FilePath {
     let target = try outputTarget()
     try cancellation.check()
     let output = try target.create()
+    let temporary = output.temporary
+    let container = FilmContainer(rawValue: target.path.fileExtension) ?? .mp4
     let exporter = FilmExporter(
       recipe: recipe, sound: sound,
       jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      cancellation: cancellation, progress: progress)
-    let temporary = output.temporary
-    let container = FilmContainer(rawValue: target.path.fileExtension) ?? .mp4
-    do throws(ExportError) {
-      try ExportError.failed { try exporter.write(to: temporary, as: container) }
-    } catch {
-      throw target.naming(error, insteadOf: temporary)
-    }
+      cancellation: cancellation, progress: progress, notice: notice)
+    try ExportError.failed { try exporter.write(to: temporary, as: container) }
     try cancellation.check()
     return try output.publish()
   }

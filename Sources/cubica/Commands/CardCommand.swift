@@ -14,7 +14,8 @@ enum CardCommand {
       return try watch.writing { () throws(CommandFault) in
         do throws(ExportError) {
           return try session.export(
-            cancellation: watch.cancellation, progress: { reporter.progress($0) })
+            cancellation: watch.cancellation, notice: { reporter.notice($0) },
+            progress: { reporter.progress($0) })
         } catch {
           throw CommandFault(error)
         }

@@ -75,7 +75,8 @@ extension Rasterizer {
         VideoPlacement(
           source: video.source, bounds: video.bounds, transform: place.space,
           gravity: video.gravity, blurRadius: blurRadius, opacity: place.opacity,
-          blendMode: place.blendMode, mask: mask)))
+          blendMode: place.blendMode, mask: mask,
+          isMoving: place.movingScale != nil)))
   }
 
   /// The shadow of something that holds a clip's picture, as a tile of its own.

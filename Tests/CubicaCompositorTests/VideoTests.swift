@@ -76,6 +76,24 @@ import Testing
     }
   }
 
+  @Test("a moving picture glides: its edge weighs what the pixel is covered by")
+  func moving() throws {
+    for offset in [0.0, 0.25, 0.5, 1.3, 2] {
+      var step = VideoPlacement(
+        source: 0, bounds: Rect(0, 0, 20, 16), transform: .translation(10 + offset, 8),
+        gravity: .resize)
+      step.isMoving = true
+      let clips = FlatClips(colors: [(235, 128, 128)])
+      let frame = try composed(Self.size, .black, [.video(step)], video: clips)
+      var sum = 0.0
+      for x in 0..<64 { sum += Double(frame[.y, x, 16]) - 16 }
+      #expect(abs(sum / 219 - 20) < 0.1)
+      var center = 0.0
+      for x in 0..<64 { center += (Double(frame[.y, x, 16]) - 16) * (Double(x) + 0.5) }
+      #expect(abs(center / sum - (20 + offset)) < 0.05)
+    }
+  }
+
   @Test("a turned picture covers as much as its area, with soft edges")
   func coverage() throws {
     let transform = AffineTransform.translation(-10, -8).concatenating(.rotation(0.3))

@@ -74,14 +74,18 @@ public struct VideoPlacement: Sendable {
   public var blendMode: BlendMode
   /// Alpha over the picture (round corners, masks), outside the tile 0; nil: 1 everywhere.
   public var mask: Tile?
+  /// Its place changes over time: it is drawn between pixels where it lies between them, so that
+  /// it glides instead of stepping from one even pixel to the next.
+  public var isMoving: Bool
 
   public init(
     source: Int, bounds: Rect, transform: AffineTransform, gravity: Gravity,
     blurRadius: Double = 0, opacity: Double = 1, blendMode: BlendMode = .normal,
-    mask: Tile? = nil
+    mask: Tile? = nil, isMoving: Bool = false
   ) {
     (self.source, self.bounds, self.transform) = (source, bounds, transform)
     (self.gravity, self.blurRadius) = (gravity, blurRadius)
     (self.opacity, self.blendMode, self.mask) = (opacity, blendMode, mask)
+    self.isMoving = isMoving
   }
 }

@@ -16,7 +16,8 @@ extension VideoPlacement {
   /// nil where nothing of the clip can be seen.
   ///
   /// An upright picture is snapped outward to even pixels, so that luma and chroma are copied
-  /// without resampling; the error is below two pixels and the same in every frame.
+  /// without resampling; the error is below two pixels and the same in every frame. One that
+  /// moves is not, but where it lies on even pixels anyway.
   public func geometry(displaySize: PixelSize, canvas: PixelSize) -> VideoGeometry? {
     let display = Rect(origin: .zero, size: displaySize.size)
     let placed = gravity.place(displaySize.size, in: bounds)
@@ -27,11 +28,16 @@ extension VideoPlacement {
       (visible.minX - placed.minX) / scaleX, (visible.minY - placed.minY) / scaleY,
       visible.width / scaleX, visible.height / scaleY
     ).intersection(display)
-    let isPlain = transform.isUpright && transform.a > 0 && transform.d > 0
     let onCanvas = transform.apply(visible)
+    let isPlain =
+      transform.isUpright && transform.a > 0 && transform.d > 0
+      && (!isMoving || Self.isEven(onCanvas))
     if isPlain {
-      let (left, right) = (Self.evenFloor(onCanvas.minX), Self.evenCeil(onCanvas.maxX))
-      let (top, bottom) = (Self.evenFloor(onCanvas.minY), Self.evenCeil(onCanvas.maxY))
+      let slack = isMoving ? 0.02 : 1e-6
+      let left = Self.evenFloor(onCanvas.minX, slack: slack)
+      let right = Self.evenCeil(onCanvas.maxX, slack: slack)
+      let top = Self.evenFloor(onCanvas.minY, slack: slack)
+      let bottom = Self.evenCeil(onCanvas.maxY, slack: slack)
       guard let left, let right, let top, let bottom, right > left, bottom > top,
         right - left <= 4 * canvas.width, bottom - top <= 4 * canvas.height
       else { return nil }
@@ -53,14 +59,20 @@ extension VideoPlacement {
       y: 0)
   }
 
+  private static func isEven(_ rect: Rect) -> Bool {
+    [rect.minX, rect.minY, rect.maxX, rect.maxY].allSatisfy {
+      abs($0 / 2 - ($0 / 2).rounded()) < 0.01
+    }
+  }
+
   // A millionth of a pixel of slack, so that 40.0000000001 is not taken for more than 40.
-  private static func evenFloor(_ value: Double) -> Int? {
-    let half = ((value + 1e-6) / 2).rounded(.down)
+  private static func evenFloor(_ value: Double, slack: Double = 1e-6) -> Int? {
+    let half = ((value + slack) / 2).rounded(.down)
     return abs(half) < 1e6 ? Int(half) * 2 : nil
   }
 
-  private static func evenCeil(_ value: Double) -> Int? {
-    let half = ((value - 1e-6) / 2).rounded(.up)
+  private static func evenCeil(_ value: Double, slack: Double = 1e-6) -> Int? {
+    let half = ((value - slack) / 2).rounded(.up)
     return abs(half) < 1e6 ? Int(half) * 2 : nil
   }
 }

@@ -44,7 +44,7 @@ struct FilmExporter {
       recipe: recipe, segments: segmentPlan.segments,
       encoders: min(WorkerEstimate.encodersOfWorker, jobs),
       decodingThreads: runs.count > 1 || jobs < 3 ? 1 : min(jobs, 4),
-      isSplit: runs.count > 1, state: state, store: store)
+      state: state, store: store)
     let nextRun = Counter()
     let stages = (0..<min(workers, runs.count)).map { _ in
       Stage("compose") {

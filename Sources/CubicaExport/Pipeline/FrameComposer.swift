@@ -31,8 +31,12 @@ final class FrameComposer {
     let index = recipe.plan.frameIndex(at: time)
     var source: ClipFrame?
     if let clip = recipe.clip {
+      let wanted = recipe.plan.sourceFrames[index]
       let reader = try ClipReader(clip: clip, threads: 1)
-      source = try reader.frame(at: recipe.plan.sourceFrames[index])
+      source = try reader.frame(at: wanted)
+      if reader.errorCount > 0 && !clip.isDamaged {
+        source = try ClipReader(clip: clip.markedDamaged, threads: 1).frame(at: wanted)
+      }
     }
     let frame = YCbCrFrame(size: recipe.plan.canvas)
     try compose(frame: index, source: source, into: frame)

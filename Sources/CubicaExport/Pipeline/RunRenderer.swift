@@ -14,12 +14,11 @@ struct RunRenderer {
   /// How many segments are encoded at a time.
   let encoders: Int
   let decodingThreads: Int
-  /// More than one run: a damaged clip must then be read again in one piece.
-  let isSplit: Bool
   let state: ExportState
   let store: SegmentStore
 
-  /// Thrown into `state` where a clip turned out to be damaged while several readers were at it.
+  /// Thrown into `state` where a clip turns out to be damaged: its pixels would depend on threads
+  /// and on where reading began.
   struct DamagedClip: Error {}
 
   private static let queuedPictures = 2
@@ -76,9 +75,7 @@ struct RunRenderer {
         for index in frames {
           let wanted = recipe.plan.sourceFrames[index]
           if last?.index != wanted { last = (wanted, try reader.frame(at: wanted)) }
-          if reader.errorCount > 0, isSplit || decodingThreads > 1, !clip.isDamaged {
-            throw DamagedClip()
-          }
+          if reader.errorCount > 0 && !clip.isDamaged { throw DamagedClip() }
           guard let last, channel.send(last.frame) else { return }
         }
         state.addMissing(reader.missingFrames)

@@ -39,6 +39,11 @@ struct RefusalTests {
     try refused(["card", "--name", "Al", "clip.mp4"] + options, words)
   }
 
+  @Test("a name that the card asks for is asked for by its option")
+  func missingName() throws {
+    try refused(["card", "clip.mp4"], ["name", "missing", "--name"])
+  }
+
   @Test("stills outside the film, or of another kind")
   func stills() throws {
     try refused(["still", "--name", "Al", "clip.mp4", "--at", "5", "-o", "a.png"], ["5"])

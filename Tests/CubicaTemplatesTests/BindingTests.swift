@@ -59,7 +59,7 @@ struct BindingTests {
       "", "variables: { name: { type: 'string', required: true, label: 'Name' } },")
     let error = #expect(throws: TemplateError.self) { try bind(source) }
     #expect(
-      error?.description == "t.json5: name: missing value; allowed: --set name=… (Name)")
+      error?.description == "t.json5: name: missing value; allowed: --name NAME")
   }
 
   @Test("numbers and colours may come from variables")

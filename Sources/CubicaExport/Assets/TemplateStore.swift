@@ -59,7 +59,7 @@ struct TemplateStore {
       let near = NearestName.nearest(to: reference, in: known).map { "; did you mean \($0)?" }
       throw ExportError(
         .unusable,
-        "--template \(reference): there is no such template" + (near ?? "")
+        "--template \(reference): there is no such template" + (near ?? ".")
           + " Known: \(known.joined(separator: ", ")). A path needs a slash: ./\(reference)")
     }
     return resources.appending("Templates").appending(reference).appending(Self.documentName)

@@ -55,7 +55,11 @@ public struct CardSession: Sendable {
       recipe: recipe, sound: sound,
       jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       cancellation: cancellation, progress: progress, notice: notice)
-    try ExportError.failed { try exporter.write(to: temporary, as: container) }
+    do throws(ExportError) {
+      try ExportError.failed { try exporter.write(to: temporary, as: container) }
+    } catch {
+      throw target.naming(error, insteadOf: temporary)
+    }
     try cancellation.check()
     return try output.publish()
   }

@@ -83,7 +83,8 @@ extension Template {
           faults.append(
             TemplateDiagnostic(
               path: variable.name, problem: "missing value",
-              allowed: "--set \(variable.name)=… (\(variable.label))"))
+              allowed: variable.name == "name"
+                ? "--name NAME" : "--set \(variable.name)=… (\(variable.label))"))
         }
         continue
       }

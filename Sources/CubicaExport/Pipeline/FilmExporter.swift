@@ -42,7 +42,6 @@ struct FilmExporter {
     let runs = segmentPlan.runs
     let renderer = RunRenderer(
       recipe: recipe, segments: segmentPlan.segments,
-      encoders: min(WorkerEstimate.encodersOfWorker, jobs),
       decodingThreads: runs.count > 1 || jobs < 3 ? 1 : min(jobs, 4),
       state: state, store: store)
     let nextRun = Counter()

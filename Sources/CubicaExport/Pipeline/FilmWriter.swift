@@ -57,9 +57,3 @@ private struct SoundTrack {
     }
   }
 }
-
-extension StreamParameters {
-  fileprivate func time(ofTicks ticks: Int64) -> MediaTime {
-    tickRate.time(ofFrame: Int(ticks))
-  }
-}

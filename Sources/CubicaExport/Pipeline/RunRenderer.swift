@@ -3,16 +3,10 @@ internal import CubicaMedia
 import Foundation
 
 /// Makes the segments of one run: a thread reads the clip, this one composes, and each segment
-/// has a thread that encodes.
-///
-/// Frames are made in order, and an encoder works on one thread. Several encoders keep busy since
-/// frames of a later segment are made while those of an earlier one still wait for theirs: the
-/// budget says how many may wait.
+/// has a thread that encodes. At a border the next segment begins while the last one drains.
 struct RunRenderer {
   let recipe: FilmRecipe
   let segments: [Range<Int>]
-  /// How many segments are encoded at a time.
-  let encoders: Int
   let decodingThreads: Int
   let state: ExportState
   let store: SegmentStore
@@ -21,7 +15,9 @@ struct RunRenderer {
   /// and on where reading began.
   struct DamagedClip: Error {}
 
-  private static let queuedPictures = 2
+  private static let queuedFrames = 3
+  /// One segment takes frames while the one before it drains.
+  private static let encoders = 2
 
   func render(_ run: Range<Int>, composer: FrameComposer) {
     let frames = segments[run.lowerBound].lowerBound..<segments[run.upperBound - 1].upperBound
@@ -30,21 +26,19 @@ struct RunRenderer {
       source?.channel.abort()
       source?.stage.join()
     }
-    let budget = FrameBudget(SegmentPlan.waitingFrames(segments: segments, encoders: encoders))
-    state.onFailure(budget.stop)
-    let permits = DispatchSemaphore(value: encoders)
+    let permits = DispatchSemaphore(value: Self.encoders)
     var stages: [Stage] = []
     defer { for stage in stages { stage.join() } }
 
     var pool = FramePool(size: recipe.plan.canvas)
     for segment in run {
       permits.wait()
-      let channel = BoundedChannel<YCbCrFrame>(capacity: segments[segment].count)
+      let channel = BoundedChannel<YCbCrFrame>(capacity: Self.queuedFrames)
       state.onFailure(channel.abort)
       defer { channel.close() }
-      stages.append(encode(segment, from: channel, budget: budget, permits: permits))
+      stages.append(encode(segment, from: channel, permits: permits))
       for index in segments[segment] {
-        guard budget.take(), !state.hasFailed else { return }
+        guard !state.hasFailed else { return }
         var picture: ClipFrame?
         if let source {
           guard let received = source.channel.receive() else { return }
@@ -65,7 +59,7 @@ struct RunRenderer {
   private func read(
     _ frames: Range<Int>, of clip: Clip
   ) -> (channel: BoundedChannel<ClipFrame>, stage: Stage) {
-    let channel = BoundedChannel<ClipFrame>(capacity: Self.queuedPictures)
+    let channel = BoundedChannel<ClipFrame>(capacity: Self.queuedFrames)
     state.onFailure(channel.abort)
     let stage = Stage("read") { [self] in
       defer { channel.close() }
@@ -87,8 +81,7 @@ struct RunRenderer {
   }
 
   private func encode(
-    _ segment: Int, from channel: BoundedChannel<YCbCrFrame>, budget: FrameBudget,
-    permits: DispatchSemaphore
+    _ segment: Int, from channel: BoundedChannel<YCbCrFrame>, permits: DispatchSemaphore
   ) -> Stage {
     Stage("encode") { [self] in
       defer { permits.signal() }
@@ -98,7 +91,6 @@ struct RunRenderer {
         for index in segments[segment] {
           guard let frame = channel.receive() else { return }
           packets += try encoder.encode(frame, at: index)
-          budget.give()
           state.countFrame()
         }
         packets += try encoder.finish()

@@ -17,24 +17,10 @@ package struct SegmentPlan: Hashable, Sendable {
   /// The share of frames that may be decoded only to reach the starts of runs.
   package static let acceptedWaste = 0.05
 
-  /// Segments are equally long, but the first and the last are half: two encoders that take turns
-  /// then stay half a segment apart and end together.
   package static func segments(frameCount: Int, rate: FrameRate) -> [Range<Int>] {
     let ideal = Double(frameCount) / (rate.framesPerSecond * segmentSeconds)
-    let whole = max(1, Int(ideal.rounded(.toNearestOrAwayFromZero)))
-    guard whole > 1, 2 * whole <= frameCount else { return [0..<frameCount] }
-    let halves = 2 * whole
-    let borders = [0] + stride(from: 1, to: halves, by: 2) + [halves]
-    return zip(borders, borders.dropFirst()).map {
-      ($0 * frameCount / halves)..<($1 * frameCount / halves)
-    }
-  }
-
-  /// How many finished frames must be able to wait so that `encoders` segments, evenly staggered,
-  /// are encoded at a time from frames that are made in order.
-  package static func waitingFrames(segments: [Range<Int>], encoders: Int) -> Int {
-    let longest = segments.map(\.count).max() ?? 1
-    return longest * (encoders - 1) / 2 + 4
+    let count = max(1, min(frameCount, Int(ideal.rounded(.toNearestOrAwayFromZero))))
+    return (0..<count).map { ($0 * frameCount / count)..<(($0 + 1) * frameCount / count) }
   }
 
   /// One run where `workers` is 1 or where starting within the clip would cost too much.

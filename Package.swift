@@ -56,7 +56,7 @@ let package = Package(
     .target(
       name: "CubicaKit",
       dependencies: [
-        "CubicaCore", "CubicaLayers", "CubicaTemplates", "CubicaComposition", "CubicaExport",
+        "CubicaCore", "CubicaLayers", "CubicaTemplates", "CubicaExport", "CubicaMedia",
       ], swiftSettings: strict),
     .executableTarget(
       name: "cubica",
@@ -77,7 +77,8 @@ let package = Package(
       name: "CubicaTemplatesTests", dependencies: ["CubicaTemplates", "CubicaTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "CubicaCompositionTests", dependencies: ["CubicaComposition", "CubicaTestSupport"],
+      name: "CubicaCompositionTests",
+      dependencies: ["CubicaComposition", "CubicaCore", "CubicaTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CubicaRasterTests", dependencies: ["CubicaRaster", "CubicaTestSupport"],

@@ -1,3 +1,4 @@
+internal import CubicaComposition
 package import CubicaCore
 internal import CubicaMedia
 

@@ -1,0 +1,6 @@
+/// Cubica as a library: values, layer trees, templates and card sessions by one import.
+@_exported public import CubicaCore
+@_exported public import CubicaExport
+@_exported public import CubicaLayers
+@_exported public import CubicaMedia
+@_exported public import CubicaTemplates

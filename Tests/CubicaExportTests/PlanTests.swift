@@ -64,7 +64,7 @@ struct SegmentPlanTests {
     }
     #expect(Set(plans.map(\.segments)).count == 1)
     for plan in plans {
-      #expect(plan.runs.flatMap { Array($0) } == Array(0..<51))
+      #expect(plan.runs.flatMap { Array($0) } == Array(0..<50))
     }
     #expect(plans[0].runs.count == 1)
     #expect(plans[1].runs.allSatisfy { $0.count <= SegmentPlan.longestRun })

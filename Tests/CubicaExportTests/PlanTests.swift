@@ -42,9 +42,9 @@ struct CanvasPlanTests {
 @Suite("Segments")
 struct SegmentPlanTests {
   @Test(
-    "segments are about two seconds, spread evenly, and cover the film",
+    "segments last two seconds at most, spread evenly, and cover the film",
     arguments: [
-      (frames: 1, count: 1), (59, 1), (60, 1), (89, 1), (90, 2), (300, 5), (301, 5), (1800, 30),
+      (frames: 1, count: 1), (59, 1), (60, 1), (61, 2), (90, 2), (300, 5), (301, 6), (1800, 30),
     ])
   func segments(frames: Int, count: Int) {
     let segments = SegmentPlan.segments(frameCount: frames, rate: FrameRate(30))

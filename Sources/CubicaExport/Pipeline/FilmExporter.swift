@@ -18,7 +18,7 @@ struct FilmExporter {
   /// reader: only that gives the same pixels each time.
   func write(to path: FilePath, as container: FilmContainer) throws {
     do {
-      let workers = WorkerEstimate.workers(jobs: jobs, plan: recipe.plan)
+      let workers = WorkerEstimate.workers(jobs: jobs, recipe: recipe)
       try write(to: path, as: container, clip: recipe.clip, workers: workers)
     } catch is RunRenderer.DamagedClip {
       try write(to: path, as: container, clip: recipe.clip?.markedDamaged, workers: 1)

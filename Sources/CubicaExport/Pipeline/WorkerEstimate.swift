@@ -1,4 +1,5 @@
 internal import CubicaCore
+internal import CubicaMedia
 import Foundation
 
 /// How many workers the machine has cores and memory for. It never changes a byte of the film.
@@ -7,14 +8,23 @@ enum WorkerEstimate {
   /// on threads of its own.
   static let coresOfWorker = 2
 
-  /// Measured at 1080p, `high`: 470 MB for an encoder and a half, the clip's decoder and queues.
-  static let bytesPerPixel = 340
-  static let fixedBytes = 80 << 20
+  /// A worker's encoders: one takes frames while the one before it drains.
+  static let encodersOfWorker = 2
+  /// 4:2:0 frames of the film in queues and pools, and the drawn layers, counted as frames.
+  static let framesOfWorker = 24
+  /// Pictures that a decoder and the queue behind it hold at most.
+  static let picturesOfReader = 20
 
-  static func workers(jobs: Int, plan: FilmPlan) -> Int {
+  static func workers(jobs: Int, recipe: FilmRecipe) -> Int {
     let wanted = max(1, (jobs + 1) / coresOfWorker)
-    let each = plan.canvas.count * bytesPerPixel + fixedBytes
-    return max(1, min(wanted, availableMemory() / 4 / each))
+    return max(1, min(wanted, availableMemory() / 4 / bytesOfWorker(recipe)))
+  }
+
+  static func bytesOfWorker(_ recipe: FilmRecipe) -> Int {
+    let film = recipe.plan.canvas.count * 3 / 2 * framesOfWorker
+    // Three bytes a pixel: 4:2:0 in 16 bits, or 4:4:4 in 8.
+    let clip = recipe.clip.map { $0.storedSize.count * 3 * picturesOfReader } ?? 0
+    return recipe.video.estimatedMemory * encodersOfWorker + film + clip
   }
 
   /// What the kernel says programs may still take; 4 GB where it does not say.

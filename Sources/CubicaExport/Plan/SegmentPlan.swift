@@ -10,16 +10,16 @@ package struct SegmentPlan: Hashable, Sendable {
   /// Segments of each run, in order.
   package let runs: [Range<Int>]
 
-  /// About how long a segment lasts.
-  package static let segmentSeconds = 2.0
+  /// The longest a segment may last: from one key frame to the next.
+  package static let segmentDuration = MediaTime(value: 2, timescale: 1)
   /// A run's packets wait in memory until it is its turn: this bounds them.
   package static let longestRun = 8
   /// The share of frames that may be decoded only to reach the starts of runs.
   package static let acceptedWaste = 0.05
 
   package static func segments(frameCount: Int, rate: FrameRate) -> [Range<Int>] {
-    let ideal = Double(frameCount) / (rate.framesPerSecond * segmentSeconds)
-    let count = max(1, min(frameCount, Int(ideal.rounded(.toNearestOrAwayFromZero))))
+    let longest = rate.frameCount(for: segmentDuration)
+    let count = max(1, (frameCount + longest - 1) / longest)
     return (0..<count).map { ($0 * frameCount / count)..<(($0 + 1) * frameCount / count) }
   }
 

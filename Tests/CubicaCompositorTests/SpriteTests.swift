@@ -129,6 +129,24 @@ import Testing
     }
   }
 
+  @Test("cut off by the frame's edge it leaves the next row alone", arguments: [false, true])
+  func cutOff(isShaded: Bool) throws {
+    let bitmap = disc(40, isShaded: isShaded)
+    // Chroma rows of 64 samples and luma rows of 128 have no spare bytes between them.
+    let (size, wide) = (PixelSize(128, 48), PixelSize(256, 48))
+    for place in 0..<16 {
+      let transform = AffineTransform.translation(-20, -20)
+        .concatenating(.rotation(0.4)).concatenating(.translation(113 + Double(place), 23.5))
+      let sprite = CompositeStep.sprite(Sprite(bitmap: bitmap, transform: transform))
+      let cut = try composed(size, .white, [sprite])
+      let whole = try composed(wide, .white, [sprite])
+      for plane in YCbCrFrame.Plane.allCases {
+        let width = cut.size(of: plane).width
+        #expect(cut.samples(plane) == whole.samples(plane).map { Array($0.prefix(width)) })
+      }
+    }
+  }
+
   @Test("impossible transforms draw nothing")
   func impossible() throws {
     let bitmap = Bitmap.solid(4, 4, .white)

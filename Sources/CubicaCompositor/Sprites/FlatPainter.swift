@@ -2,6 +2,7 @@
 /// particle lie wholly inside or outside its shape and need no sampling.
 struct FlatPainter {
   private typealias Lanes = SIMD8<UInt16>
+  private static var order: Lanes { Lanes(0, 1, 2, 3, 4, 5, 6, 7) }
 
   private let opacity: UInt8
   private let reach: UnsafePointer<Int8>?
@@ -22,9 +23,8 @@ struct FlatPainter {
     let (back, on) = ((4 &* step &+ 65_535) &>> 16, (3 &* step &+ 65_535) &>> 16 &+ 1)
     needed = Int8(truncatingIfNeeded: min(99, max(back, on) &+ 1))
     reach = level.reach.map { UnsafeRawPointer($0[0]).assumingMemoryBound(to: Int8.self) }
-    let count = Lanes(0, 1, 2, 3, 4, 5, 6, 7)
-    rampU = count &* Lanes(repeating: UInt16(truncatingIfNeeded: walk.stepU))
-    rampV = count &* Lanes(repeating: UInt16(truncatingIfNeeded: walk.stepV))
+    rampU = Self.order &* Lanes(repeating: UInt16(truncatingIfNeeded: walk.stepU))
+    rampV = Self.order &* Lanes(repeating: UInt16(truncatingIfNeeded: walk.stepV))
   }
 
   /// One row of one plane.
@@ -47,7 +47,8 @@ struct FlatPainter {
     }
   }
 
-  /// Alpha beyond the run's end is 0: the samples there are written back as they are.
+  /// Alpha beyond the run's end is 0: the samples there are written back as they are. A run that
+  /// the canvas cuts off ends inside the shape, and what lies on from there is the next row.
   @inline(__always)
   private func forEachBlock(
     _ path: Samplers.Path, _ count: Int, _ body: (Int, Lanes) -> Void
@@ -56,6 +57,10 @@ struct FlatPainter {
     let flat = Lanes(repeating: UInt16(opacity))
     var index = 0
     while index < count {
+      let rest = UInt16(truncatingIfNeeded: min(8, count &- index))
+      func cut(_ alpha: Lanes) -> Lanes {
+        rest == 8 ? alpha : alpha.replacing(with: 0, where: Self.order .>= rest)
+      }
       let at = path.advanced(index)
       let middle = at.advanced(4)
       let place =
@@ -63,9 +68,9 @@ struct FlatPainter {
         &+ Int(truncatingIfNeeded: middle.u &>> 16)
       let known = reach[place]
       if known >= needed {
-        body(index, flat)
+        body(index, cut(flat))
       } else if known > 0 &- needed {
-        body(index, sampled(at))
+        body(index, cut(sampled(at)))
       }
       index &+= 8
     }

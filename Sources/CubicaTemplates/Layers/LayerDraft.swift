@@ -65,8 +65,12 @@ extension LayerDraft {
     Field("opacity", .animated(.number(0...1)), to: \.layer.opacity, "of the layer as a whole"),
     Field("blendMode", .cases(), to: \.layer.blendMode, "onto what lies behind"),
     Field("background", .paint, to: \.layer.background, "fills the bounds below the content"),
-    Field("cornerRadius", .animated(.measure), to: \.layer.cornerRadius, "units"),
-    Field("masksToBounds", .boolean, to: \.layer.masksToBounds, "cuts off what sticks out"),
+    Field(
+      "cornerRadius", .animated(.measure), to: \.layer.cornerRadius,
+      "units; the content's corners too with `masksToBounds`"),
+    Field(
+      "masksToBounds", .boolean, to: \.layer.masksToBounds,
+      "cuts the content to the bounds and their round corners"),
     Field("border", .border, to: \.layer.border, "a line inside the edge"),
     Field("shadow", .shadow, to: \.layer.shadow, "the silhouette below it"),
     Field(

@@ -96,11 +96,33 @@ struct CardTests {
     #expect(events.last?["path"] as? String == "clip-al.mp4")
     #expect(events.contains { $0["event"] as? String == "progress" })
 
-    let refused = try CubicaBinary.run(
-      ["card", "--name", "Al", "--progress", "json", "none.mov"], in: folder)
+  }
+
+  @Test("the working folder as the template", arguments: [".", "..", "./"])
+  func workingFolder(reference: String) throws {
+    let text = "{ cubica: 1, title: 'T', length: '1s', layers: [] }"
+    try folder.write(Array(text.utf8), to: "template.json5")
+    try FileManager.default.createDirectory(
+      atPath: folder.path("inner"), withIntermediateDirectories: true)
+    let place = reference == ".." ? folder.path("inner") : folder.path
+    let result = try ToolRunner.run(
+      CubicaBinary.path,
+      ["still", "-t", reference, "--at", "0", "--size", "64x64", "-o", folder.path("a.png")],
+      in: place)
+    #expect(result.exitCode == 0, "\(result.errorText)")
+  }
+
+  @Test(
+    "refusals as JSON, wrong options too",
+    arguments: [
+      ["--progress", "json", "none.mov"], ["--progress=json", "--sise", "3"],
+      ["--size", "x", "--progress", "json"], ["--progress", "json", "--progress", "json"],
+    ])
+  func refusalsAsJSON(arguments: [String]) throws {
+    let refused = try CubicaBinary.run(["card", "--name", "Al"] + arguments, in: folder)
     #expect(refused.exitCode == 2)
-    let last = try JSONSerialization.jsonObject(with: Data(refused.lastError.utf8))
-    #expect((last as? [String: Any])?["exitCode"] as? Int == 2)
+    let event = try JSONSerialization.jsonObject(with: Data(refused.errorText.utf8))
+    #expect((event as? [String: Any])?["exitCode"] as? Int == 2)
   }
 
   @Test("a clip that ends early: a film of what is there, and a warning")

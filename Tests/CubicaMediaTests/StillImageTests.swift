@@ -93,6 +93,22 @@ struct StillImageTests {
     #expect(endOfColumn.blue > 200 && endOfColumn.red < 60)
   }
 
+  @Test("an EXIF block that is cut short leaves the picture as it is")
+  func cutEXIF() throws {
+    try Fixture.make(
+      "plain.jpg", in: folder, Self.source + ["-frames:v", "1", "-q:v", "1"])
+    let plain = try folder.bytes(of: "plain.jpg")
+    let segment: [UInt8] = [0xFF, 0xE1, 0, 12] + Array("Exif\0\0MM\0*".utf8)
+    try folder.write(plain[..<2] + segment + plain[2...], to: "cut.jpg")
+    let (cut, whole) = (try bitmap("cut.jpg"), try bitmap("plain.jpg"))
+    #expect(cut.size == whole.size)
+    for y in 0..<whole.size.height {
+      for x in 0..<whole.size.width where cut[x, y] != whole[x, y] {
+        Issue.record("differs at \(x), \(y)")
+      }
+    }
+  }
+
   @Test(
     "huge pictures are refused by their header",
     arguments: [(30_000, 30_000), (50_000, 50_000), (16_385, 1), (9_000, 9_000)])
@@ -119,13 +135,24 @@ struct StillImageTests {
     try folder.write([], to: "empty.png")
     for (name, reason) in [
       ("missing.png", MediaError.Reason.noSuchFile), ("empty.png", .emptyFile),
-      ("text.png", .notMedia(found: "no PNG, JPEG, WebP, GIF or SVG")), ("", .isDirectory),
+      ("text.png", .notPicture(found: "text")), ("", .isDirectory),
     ] {
       do {
         _ = try StillImage.decode(folder.file(name))
         Issue.record("\(name) was taken")
       } catch { #expect(error.reason == reason) }
     }
+  }
+
+  @Test(
+    "says what was taken for a picture",
+    arguments: [("heic", "HEIC"), ("mif1", "HEIC"), ("avif", "AVIF"), ("isom", "a video")])
+  func other(brand: String, found: String) throws {
+    let bytes = [0, 0, 0, 24] + Array(("ftyp" + brand).utf8) + Array(repeating: 0, count: 12)
+    do {
+      _ = try StillImage.decode(bytes, name: "photo.jpg")
+      Issue.record("\(brand) was taken")
+    } catch { #expect(error.reason == .notPicture(found: found)) }
   }
 
   @Test(

@@ -33,6 +33,9 @@ struct BindingTests {
       ("n", "11", "out of range"), ("i", "1.5", "expected a whole number"),
       ("b", "yes", "expected true or false"), ("c", "red", "expected a colour"),
       ("s", "a\nb", "a line break in a single line"), ("s", "abcdef", "too long"),
+      ("s", "a\u{2028}b", "a line break in a single line"),
+      ("s", "a\u{2029}", "a line break in a single line"),
+      ("s", "Z" + String(repeating: "\u{334}", count: 200), "too many marks on its letters"),
       ("s", "  ", "must not be empty"), ("k", "lef", "no such choice"),
       ("q", "1", "no such variable"),
     ])

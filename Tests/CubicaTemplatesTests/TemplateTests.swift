@@ -43,6 +43,18 @@ struct TemplateFaultTests {
         "t:2:45: layers[0].opactiy: unknown key of a shape layer; did you mean \"opacity\"?"
       ),
       (
+        document("{ type: 'shape', shape: 'path', path: 'M0 0 L1e30 0Z' }"),
+        "t:2:48: layers[0].path: no SVG path data, found \"M0 0 L1e30 0Z\"; allowed: commands"
+      ),
+      (
+        document("{ type: 'shape', shape: 'ellipse', width: 1e9 }"),
+        "t:2:52: layers[0].width: out of range, found 1000000000; allowed: -20000 to 20000 units"
+      ),
+      (
+        "{ cubica: 1, title: 't', length: 0, layers: [] }",
+        "t:1:34: length: no length of a film, found 0; allowed: 0.1 to 3600 seconds"
+      ),
+      (
         document("{ type: 'shape', shape: 'ellipse', opacity: 'yes' }"),
         "t:2:54: layers[0].opacity: expected a number from 0 to 1, found \"yes\""
       ),

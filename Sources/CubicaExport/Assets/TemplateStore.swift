@@ -51,7 +51,8 @@ struct TemplateStore {
     guard let path = FilePath(reference) else {
       throw ExportError(.unusable, "--template: the name is empty or holds a NUL")
     }
-    if reference.contains("/") || path.fileExtension == "json5" {
+    let isFolder = reference.contains("/") || reference == "." || reference == ".."
+    if isFolder || path.fileExtension == "json5" {
       return FileFacts(of: path)?.kind == .folder ? path.appending(Self.documentName) : path
     }
     let known = names()

@@ -1,7 +1,7 @@
 internal import CubicaCore
 
 extension CardOptions {
-  static let mostJobs = 256
+  package static let mostJobs = 256
 
   /// What can be said of the options without opening a file.
   func check() throws(ExportError) {

@@ -33,7 +33,9 @@ package enum OutputName {
     var result = String.UnicodeScalarView()
     var isGap = false
     for scalar in text.lowercased().precomposedStringWithCanonicalMapping.unicodeScalars {
-      guard isKept(scalar.properties.generalCategory) else {
+      // A mark belongs to the letter before it; an emoji's variation selector has none.
+      let isLoose = (result.isEmpty || isGap) && isMark(scalar.properties.generalCategory)
+      guard isKept(scalar.properties.generalCategory), !isLoose else {
         isGap = true
         continue
       }
@@ -51,6 +53,10 @@ package enum OutputName {
       true
     default: false
     }
+  }
+
+  private static func isMark(_ category: Unicode.GeneralCategory) -> Bool {
+    category == .nonspacingMark || category == .spacingMark || category == .enclosingMark
   }
 
   /// The longest prefix of whole characters within `count` bytes.

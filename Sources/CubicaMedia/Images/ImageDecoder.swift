@@ -25,7 +25,11 @@ enum ImageDecoder {
     context?.pointee.thread_count = 1
     try check(avcodec_open2(context, codec, nil), .decode, name)
     let packet = try Packet()
-    try fill(packet, kind == .gif ? firstGIFPicture(bytes) : bytes, name)
+    switch kind {
+    case .gif: try fill(packet, firstGIFPicture(bytes), name)
+    case .jpeg: try fill(packet, withoutEXIF(bytes), name)
+    default: try fill(packet, bytes, name)
+    }
     let picture = try Picture()
     try check(avcodec_send_packet(context, packet.pointer), .decode, name)
     avcodec_send_packet(context, nil)
@@ -53,6 +57,18 @@ enum ImageDecoder {
       guard let start = source.baseAddress else { return }
       packet.pointer.pointee.data.update(from: start, count: source.count)
     }
+  }
+
+  /// A JPEG without its APP1 segments, which say nothing about the pixels: an EXIF block that is
+  /// cut short is no damage to the picture.
+  private static func withoutEXIF(_ bytes: [UInt8]) -> [UInt8] {
+    var kept: [UInt8] = []
+    var place = 0
+    for segment in JPEGSegments(bytes) where segment.marker == 0xE1 && segment.count > 0 {
+      kept += bytes[place..<segment.body - 4]
+      place = segment.body + segment.count
+    }
+    return place == 0 ? bytes : kept + bytes[place...]
   }
 
   /// Everything up to the end of the first picture: what GIF's demuxer gives as its first packet.

@@ -24,7 +24,7 @@ public enum StillImage {
   public static func decode(_ bytes: [UInt8], name: String) throws(MediaError) -> ImageSource {
     guard !bytes.isEmpty else { throw MediaError(.open, .emptyFile, name) }
     guard let kind = ImageKind(bytes) else {
-      throw MediaError(.open, .notMedia(found: "no PNG, JPEG, WebP, GIF or SVG"), name)
+      throw MediaError(.open, .notPicture(found: kindOfOther(bytes)), name)
     }
     if kind == .svg { return .svg(bytes) }
     guard let size = ImageHeader.size(of: bytes, kind: kind) else {
@@ -42,6 +42,19 @@ public enum StillImage {
     return .bitmap(try BitmapMaker.bitmap(picture, orientation: orientation, name: name))
   }
 
+  /// What phones and people take for a picture.
+  private static func kindOfOther(_ bytes: [UInt8]) -> String {
+    let start = String(decoding: bytes.prefix(12), as: UTF8.self)
+    guard start.dropFirst(4).hasPrefix("ftyp") else {
+      return bytes.prefix(512).contains(0) ? "of no known kind" : "text"
+    }
+    switch start.suffix(4) {
+    case "heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1": return "HEIC"
+    case "avif", "avis": return "AVIF"
+    default: return "a video"
+    }
+  }
+
   private static func bytes(of path: FilePath) throws(MediaError) -> [UInt8] {
     try FileKind.checkReadable(path)
     let name = path.description
@@ -52,7 +65,7 @@ public enum StillImage {
     fstat(descriptor, &status)
     guard status.st_size <= mostBytes else {
       throw MediaError(
-        .open, .notMedia(found: "\(status.st_size) bytes; the limit is \(mostBytes)"), name)
+        .open, .notPicture(found: "\(status.st_size) bytes; the limit is \(mostBytes)"), name)
     }
     var result = [UInt8](repeating: 0, count: Int(status.st_size))
     var filled = 0

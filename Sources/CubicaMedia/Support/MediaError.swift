@@ -13,6 +13,7 @@ public struct MediaError: Error, Equatable, Sendable {
     case diskFull
     /// Not one of the kinds of file that are taken (text, playlists, archives …).
     case notMedia(found: String)
+    case notPicture(found: String)
     /// A video file without its index (`moov`): recording or copying stopped too early.
     case incomplete
     /// Sound, data or a cover picture, but no video.
@@ -60,7 +61,9 @@ extension MediaError: CustomStringConvertible {
     case .diskFull: "no space left on the disk; free some or choose another folder"
     case .notMedia(let found):
       "not a supported media file (\(found)); use an MP4, MOV, MKV, "
-        + "WebM, AVI, MPEG-TS or MPEG-PS video or a PNG, JPEG, WebP, GIF or SVG picture"
+        + "WebM, AVI, MPEG-TS or MPEG-PS video"
+    case .notPicture(let found):
+      "not a supported picture (\(found)); use a PNG, JPEG, WebP, GIF or SVG picture"
     case .incomplete:
       "the file has no index (moov): recording or copying stopped too early; copy it again"
     case .noVideo: "has no video track; choose a file with moving pictures"

@@ -44,8 +44,15 @@ extension LayerDraft {
 extension ValueType where Value == Double {
   /// Seconds; there is no film yet that it could be a part of.
   fileprivate static var filmLength: ValueType {
-    ValueType<Moment>.moment.map { moment in
-      moment.fraction == 0 && (0.1...3600).contains(moment.seconds) ? moment.seconds : nil
+    ValueType(.moment) { node, reading in
+      guard let moment = ValueType<Moment>.moment.read(node, reading) else { return nil }
+      guard moment.fraction == 0, (0.1...3600).contains(moment.seconds) else {
+        reading.note(
+          "no length of a film", at: node.position, found: node.summary,
+          allowed: "0.1 to 3600 seconds, like \"8s\"")
+        return nil
+      }
+      return moment.seconds
     }
   }
 }

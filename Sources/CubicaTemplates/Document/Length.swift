@@ -37,6 +37,10 @@ extension ValueType where Value == Length {
     ValueType(.length) { node, reading in
       switch reading.substituted(node).value {
       case .number(let units) where abs(units) <= Length.limit: return Length(units: units)
+      case .number:
+        reading.note(
+          "out of range", at: node.position, found: node.summary, allowed: "-20000 to 20000 units")
+        return nil
       case .string(let text):
         if let length = Length(text) { return length }
         fallthrough
@@ -86,6 +90,11 @@ extension ValueType where Value == Moment {
       switch node.value {
       case .number(let seconds) where abs(seconds) <= Moment.limit:
         return Moment(seconds: seconds)
+      case .number:
+        reading.note(
+          "out of range", at: node.position, found: node.summary, allowed: "-86400 to 86400 seconds"
+        )
+        return nil
       case .string(let text):
         if let moment = Moment(text) { return moment }
         fallthrough

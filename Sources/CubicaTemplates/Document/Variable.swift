@@ -130,17 +130,26 @@ extension Variable {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isCarriageReturn)
           .joined(separator: "\n")) : text
     let isLined = kind == .multiline
-    for scalar in joined.unicodeScalars
-    where scalar.properties.generalCategory == .control && !(isLined && scalar == "\n") {
-      let isBreak = scalar == "\n"
+    for scalar in joined.unicodeScalars {
+      let category = scalar.properties.generalCategory
+      // U+2028 and U+2029 break lines as a line feed does.
+      let isBreak =
+        scalar == "\n" || category == .lineSeparator || category == .paragraphSeparator
+      guard isBreak ? !isLined : category == .control else { continue }
       throw Problem(
         problem: isBreak ? "a line break in a single line" : "a control character in a text",
         found: JSONNode.quoted(text))
     }
-    guard joined.count <= maxLength, joined.utf8.count <= maxLength * 64 else {
+    guard joined.count <= maxLength else {
       throw Problem(
         problem: "too long", found: "\(joined.count) characters",
         allowed: "at most \(maxLength)")
+    }
+    // A Character may be as long as its marks are many.
+    guard joined.utf8.count <= maxLength * 64 else {
+      throw Problem(
+        problem: "too many marks on its letters", found: "\(joined.utf8.count) bytes",
+        allowed: "at most \(maxLength * 64)")
     }
     if isRequired, joined.allSatisfy(\.isWhitespace) {
       throw Problem(problem: "must not be empty", found: JSONNode.quoted(text))

@@ -249,6 +249,13 @@ struct SVGPath {
 
 extension ValueType where Value == Path {
   static var path: ValueType {
-    ValueType<String>.string(50_000).map { SVGPath.parse($0) }
+    ValueType(.string(50_000)) { node, reading in
+      guard let text = ValueType<String>.string(50_000).read(node, reading) else { return nil }
+      if let path = SVGPath.parse(text) { return path }
+      reading.note(
+        "no SVG path data", at: node.position, found: node.summary,
+        allowed: "commands such as \"M 0 0 L 100 0 Z\", numbers from -1000000 to 1000000")
+      return nil
+    }
   }
 }

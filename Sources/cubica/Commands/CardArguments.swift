@@ -15,7 +15,7 @@ package enum CardArguments {
     options.values = try values(arguments)
     // The film is named after it, however it was given.
     if let name = options.values.removeValue(forKey: "name") { options.name = name }
-    if let name = options.name, name.allSatisfy(\.isWhitespace) {
+    if let name = options.name, name.unicodeScalars.allSatisfy(isInvisible) {
       throw .unusable("--name: the name is empty")
     }
     options.clips = try clips(arguments)
@@ -34,7 +34,7 @@ package enum CardArguments {
         try PictureValues.choice(text, Quality.self)
       } ?? .standard
     options.jobs = try arguments.value("jobs") { (text) throws(ValueFault) in
-      try PictureValues.count(text, in: 1...1024)
+      try PictureValues.count(text, in: 1...CardOptions.mostJobs)
     }
     options.isForced = arguments.has("force")
     options.output = try arguments.path("output")
@@ -47,6 +47,11 @@ package enum CardArguments {
     try arguments.value("progress") { (text) throws(ValueFault) in
       try PictureValues.choice(text, ProgressStyle.self)
     } ?? .bar
+  }
+
+  /// Blanks, and what only steers its neighbours: joiners, direction marks, variation selectors.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
   }
 
   private static func clips(_ arguments: ParsedArguments) throws(CommandFault) -> [FilePath] {

@@ -13,8 +13,17 @@ enum Cubica {
     do {
       return try dispatch(words, watch)
     } catch {
-      FaultPrinter.say(error)
+      // The options may be what is at fault, so the style is taken from the bare words.
+      Reporter(asksForJSON(words) ? .json : .none).fault(error)
       return error.exitCode
+    }
+  }
+
+  private static func asksForJSON(_ words: [[UInt8]]) -> Bool {
+    let words = words.prefix { $0 != Array("--".utf8) }
+    if words.contains(Array("--progress=json".utf8)) { return true }
+    return zip(words, words.dropFirst()).contains { word, next in
+      word == Array("--progress".utf8) && next == Array("json".utf8)
     }
   }
 

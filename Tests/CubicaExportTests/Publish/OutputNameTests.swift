@@ -13,6 +13,8 @@ struct OutputNameTests {
       ("clip.mov", "ปิยะพร", "clip-ปิยะพร.mp4"), ("clip.mov", "🎂", "clip-card.mp4"),
       ("clip.mov", "  Al!! ", "clip-al.mp4"), ("a.b.mov", "../../etc", "a-b-etc.mp4"),
       ("🎂.mov", "Al", "card-al.mp4"), ("clip.mov", "ISTANBUL", "clip-istanbul.mp4"),
+      ("clip.mov", "🏳\u{FE0F}\u{200D}🌈", "clip-card.mp4"),
+      ("clip.mov", "A ❤\u{FE0F} B", "clip-a-b.mp4"),
     ])
   func name(clip: String, name: String, expected: String) throws {
     let path = try #require(FilePath(clip))

@@ -3,32 +3,32 @@
 public enum Trigonometry {
   /// Within 1e-15 of the true value for |radians| < 1e6.
   public static func sin(_ radians: Double) -> Double {
-    guard radians.isFinite else { return .nan }
-    let quarter = (radians / (.pi / 2)).rounded()
-    // π/2 in three parts, so that the reduction keeps its digits.
-    let reduced =
-      ((radians - quarter * 1.5707963267341256) - quarter * 6.077100506303966e-11)
-      - quarter * 2.0222662487959506e-21
-    switch Int(quarter.truncatingRemainder(dividingBy: 4) + 4) % 4 {
-    case 0: return kernelSine(reduced)
-    case 1: return kernelCosine(reduced)
-    case 2: return -kernelSine(reduced)
-    default: return -kernelCosine(reduced)
+    switch reduce(radians) {
+    case (0, let rest): kernelSine(rest)
+    case (1, let rest): kernelCosine(rest)
+    case (2, let rest): -kernelSine(rest)
+    case (_, let rest): -kernelCosine(rest)
     }
   }
 
   public static func cos(_ radians: Double) -> Double {
-    guard radians.isFinite else { return .nan }
-    let quarter = (radians / (.pi / 2)).rounded()
-    let reduced =
-      ((radians - quarter * 1.5707963267341256) - quarter * 6.077100506303966e-11)
-      - quarter * 2.0222662487959506e-21
-    switch Int(quarter.truncatingRemainder(dividingBy: 4) + 4) % 4 {
-    case 0: return kernelCosine(reduced)
-    case 1: return -kernelSine(reduced)
-    case 2: return -kernelCosine(reduced)
-    default: return kernelSine(reduced)
+    switch reduce(radians) {
+    case (0, let rest): kernelCosine(rest)
+    case (1, let rest): -kernelSine(rest)
+    case (2, let rest): -kernelCosine(rest)
+    case (_, let rest): kernelSine(rest)
     }
+  }
+
+  /// The quadrant, 0 to 3, and what is left of the angle, −π/4 to π/4.
+  private static func reduce(_ radians: Double) -> (quadrant: Int, rest: Double) {
+    guard radians.isFinite else { return (0, .nan) }
+    let quarters = (radians / (.pi / 2)).rounded()
+    // π/2 in three parts, so that the reduction keeps its digits.
+    let rest =
+      ((radians - quarters * 1.5707963267341256) - quarters * 6.077100506303966e-11)
+      - quarters * 2.0222662487959506e-21
+    return (Int(quarters.truncatingRemainder(dividingBy: 4) + 4) % 4, rest)
   }
 
   /// Taylor series on [−π/4, π/4], by Horner's rule.

@@ -3,7 +3,8 @@ internal import CubicaMedia
 import Foundation
 
 /// Makes the segments of one run: a thread reads the clip, this one composes, and each segment
-/// has a thread that encodes. At a border the next segment begins while the last one drains.
+/// has a thread that encodes. At a border the last segment drains while the next one's first frames
+/// are read and composed.
 struct RunRenderer {
   let recipe: FilmRecipe
   let segments: [Range<Int>]
@@ -16,8 +17,6 @@ struct RunRenderer {
   struct DamagedClip: Error {}
 
   private static let queuedFrames = 3
-  /// One segment takes frames while the one before it drains.
-  private static let encoders = 2
 
   func render(_ run: Range<Int>, composer: FrameComposer) {
     let frames = segments[run.lowerBound].lowerBound..<segments[run.upperBound - 1].upperBound
@@ -26,17 +25,14 @@ struct RunRenderer {
       source?.channel.abort()
       source?.stage.join()
     }
-    let permits = DispatchSemaphore(value: Self.encoders)
-    var stages: [Stage] = []
-    defer { for stage in stages { stage.join() } }
-
     var pool = FramePool(size: recipe.plan.canvas)
+    var encoder: Stage?
+    defer { encoder?.join() }
     for segment in run {
-      permits.wait()
       let channel = BoundedChannel<YCbCrFrame>(capacity: Self.queuedFrames)
       state.onFailure(channel.abort)
       defer { channel.close() }
-      stages.append(encode(segment, from: channel, permits: permits))
+      encoder = encode(segment, from: channel, after: encoder)
       for index in segments[segment] {
         guard !state.hasFailed else { return }
         var picture: ClipFrame?
@@ -81,10 +77,11 @@ struct RunRenderer {
   }
 
   private func encode(
-    _ segment: Int, from channel: BoundedChannel<YCbCrFrame>, permits: DispatchSemaphore
+    _ segment: Int, from channel: BoundedChannel<YCbCrFrame>, after previous: Stage?
   ) -> Stage {
     Stage("encode") { [self] in
-      defer { permits.signal() }
+      // Two encoders at a time would take a third more memory.
+      previous?.join()
       do {
         let encoder = try VideoEncoder(recipe.video)
         var packets: [EncodedPacket] = []

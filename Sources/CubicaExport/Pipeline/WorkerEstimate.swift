@@ -8,8 +8,6 @@ enum WorkerEstimate {
   /// on threads of its own.
   static let coresOfWorker = 2
 
-  /// A worker's encoders: one takes frames while the one before it drains.
-  static let encodersOfWorker = 2
   /// 4:2:0 frames of the film in queues and pools, and the drawn layers, counted as frames.
   static let framesOfWorker = 24
   /// Pictures that a decoder and the queue behind it hold at most.
@@ -24,7 +22,7 @@ enum WorkerEstimate {
     let film = recipe.plan.canvas.count * 3 / 2 * framesOfWorker
     // Three bytes a pixel: 4:2:0 in 16 bits, or 4:4:4 in 8.
     let clip = recipe.clip.map { $0.storedSize.count * 3 * picturesOfReader } ?? 0
-    return recipe.video.estimatedMemory * encodersOfWorker + film + clip
+    return recipe.video.estimatedMemory + film + clip
   }
 
   /// What the kernel says programs may still take; 4 GB where it does not say.

@@ -75,13 +75,3 @@ package struct FilmPlan: Hashable, Sendable {
     }
   }
 }
-
-extension FilmPlan {
-  /// One segment is one closed group of pictures.
-  func videoSettings(quality: Quality) -> VideoSettings {
-    let segments = SegmentPlan.segments(frameCount: frameCount, rate: rate)
-    return VideoSettings(
-      size: canvas, rate: rate, quality: quality,
-      keyFrameInterval: segments.map(\.count).max() ?? 1)
-  }
-}

@@ -32,7 +32,7 @@ struct CardPreparation {
       plan: plan, tree: card.tree, clip: clip,
       fonts: try ExportError.unusable { try FontLibrary.load(bundled: fontFolder) },
       images: images.sources,
-      video: plan.videoSettings(quality: options.quality))
+      video: VideoSettings(size: plan.canvas, rate: plan.rate, quality: options.quality))
     var soundNotices: [String] = []
     sound = try ExportError.unusable {
       try clip.flatMap {

@@ -27,7 +27,7 @@ struct EqualBytesTests {
     }
   }
 
-  /// At two frames a second a few frames make several segments.
+  /// At one frame a second a few frames make three segments.
   @Test(
     "any number of jobs, each quality, many and few key frames",
     arguments: [
@@ -37,17 +37,17 @@ struct EqualBytesTests {
     ])
   func jobs(size: PixelSize, quality: Quality, keyInterval: Int) throws {
     let clip = try Fixture.clip(
-      in: folder, size: "\(size.width)x\(size.height)", rate: "2", seconds: 6,
+      in: folder, size: "\(size.width)x\(size.height)", rate: "1", seconds: 24,
       extra: ["-g", "\(keyInterval)", "-bf", "2"])
     try expectEqual(clip, jobs: [1, 2, 4, 8, 4]) {
-      ($0.quality, $0.frameRate) = (quality, FrameRate(2))
+      ($0.quality, $0.frameRate) = (quality, FrameRate(1))
     }
   }
 
   @Test("three segments at 30 frames a second", arguments: [30, 250])
   func usualRate(keyInterval: Int) throws {
     let clip = try Fixture.clip(
-      in: folder, size: "320x180", seconds: 5, extra: ["-g", "\(keyInterval)", "-bf", "2"])
+      in: folder, size: "320x180", seconds: 21, extra: ["-g", "\(keyInterval)", "-bf", "2"])
     try expectEqual(clip, jobs: [1, 4]) { $0.quality = .draft }
   }
 

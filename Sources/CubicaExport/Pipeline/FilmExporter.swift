@@ -5,7 +5,6 @@ import Synchronization
 /// Makes one film file from a recipe, with as many workers as the plan has use for.
 struct FilmExporter {
   let recipe: FilmRecipe
-  let sound: AudioPlan?
   let jobs: Int
   let cancellation: Cancellation
   let progress: @Sendable (ExportProgress) -> Void
@@ -59,21 +58,38 @@ struct FilmExporter {
         }
       }
     }
-    var packets: AudioPackets?
+    // While the first frames are made: a sound is looked through before it is copied.
+    var sound = FilmSound()
     do {
-      packets = try sound.flatMap { plan in
-        try clip.map { try AudioPackets(plan, clip: $0) }
-      }
-      let writer = FilmWriter(state: state, store: store, sound: packets)
+      if let clip { sound = try FilmSound(of: clip, in: plan.soundRange) }
+      let writer = FilmWriter(state: state, store: store, sound: sound.packets)
       try writer.write(segmentCount: segmentPlan.segments.count, to: path, as: container)
     } catch {
       state.fail(error)
     }
     for stage in stages { stage.join() }
     if let error = state.error { throw error }
-    for warning in packets?.warnings ?? [] { notice("\(warning)") }
+    for line in sound.notices { notice(line) }
     if let clip, let text = CardNotices.missing(state.missingFrames, in: clip) { notice(text) }
   }
+}
+
+/// The sound of a film, if it has one, and what there is to say of it.
+private struct FilmSound {
+  var packets: AudioPackets?
+  private var found: [String] = []
+
+  init() {}
+
+  init(of clip: Clip, in range: TimeRange) throws {
+    var notices: [MediaWarning] = []
+    let plan = try AudioPlan.make(for: clip, range: range) { notices.append($0) }
+    packets = try plan.map { try AudioPackets($0, clip: clip) }
+    found = (notices + (plan?.notices ?? [])).map { "\($0)" }
+  }
+
+  /// Complete once the film is written.
+  var notices: [String] { found + (packets?.warnings ?? []).map { "\($0)" } }
 }
 
 /// Hands out 0, 1, 2 … to any number of threads.

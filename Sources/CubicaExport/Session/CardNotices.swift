@@ -5,9 +5,7 @@ internal import CubicaRaster
 
 /// What to tell a person about a card before it is made.
 enum CardNotices {
-  static func lines(
-    clip: Clip?, sound: AudioPlan?, recipe: FilmRecipe
-  ) throws(ExportError) -> [String] {
+  static func lines(clip: Clip?, recipe: FilmRecipe) throws(ExportError) -> [String] {
     var lines: [String] = []
     if let clip {
       if clip.isHDR {
@@ -15,7 +13,6 @@ enum CardNotices {
       }
       lines += clip.warnings.map { "\($0)" }
     }
-    lines += (sound?.notices ?? []).map { "\($0)" }
     lines += recipe.fonts.warnings
     return lines + (try textLines(recipe))
   }

@@ -6,7 +6,6 @@ internal import CubicaTemplates
 /// Opens and checks what a card is made of.
 struct CardPreparation {
   let recipe: FilmRecipe
-  let sound: AudioPlan?
   /// Every file that was read.
   let inputs: [FilePath]
   let notices: [String]
@@ -33,15 +32,8 @@ struct CardPreparation {
       fonts: try ExportError.unusable { try FontLibrary.load(bundled: fontFolder) },
       images: images.sources,
       video: VideoSettings(size: plan.canvas, rate: plan.rate, quality: options.quality))
-    var soundNotices: [String] = []
-    sound = try ExportError.unusable {
-      try clip.flatMap {
-        try AudioPlan.make(for: $0, range: plan.soundRange) { soundNotices.append("\($0)") }
-      }
-    }
     inputs = options.clips + [loaded.document] + images.files
-    notices =
-      try card.warnings + soundNotices + CardNotices.lines(clip: clip, sound: sound, recipe: recipe)
+    notices = try card.warnings + CardNotices.lines(clip: clip, recipe: recipe)
   }
 
   private static func plan(

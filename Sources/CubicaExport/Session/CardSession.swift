@@ -16,7 +16,6 @@ public struct CardSession: Sendable {
   private static let filmExtensions = ["mp4", "mov"]
   private let options: CardOptions
   private let recipe: FilmRecipe
-  private let sound: AudioPlan?
   /// Files that no output may replace.
   private let inputs: [FilePath]
 
@@ -31,7 +30,6 @@ public struct CardSession: Sendable {
     let prepared = try CardPreparation(options)
     self.options = options
     recipe = prepared.recipe
-    sound = prepared.sound
     inputs = prepared.inputs
     notices = prepared.notices
   }
@@ -52,7 +50,7 @@ public struct CardSession: Sendable {
     let temporary = output.temporary
     let container = FilmContainer(rawValue: target.path.fileExtension) ?? .mp4
     let exporter = FilmExporter(
-      recipe: recipe, sound: sound,
+      recipe: recipe,
       jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       cancellation: cancellation, progress: progress, notice: notice)
     do throws(ExportError) {

@@ -5,7 +5,7 @@ import CubicaCore
 final class EncoderPass {
   /// How the level's bit rate is kept.
   enum Rate {
-    /// By quality alone, on two threads.
+    /// By quality alone, on several threads.
     case free
     /// By quality within the level's bit rate, on one thread: with more, x264's rate control reads
     /// other threads' counts while they change, and the bytes differ from run to run.
@@ -35,7 +35,7 @@ final class EncoderPass {
     context.pointee.color_trc = AVCOL_TRC_BT709
     context.pointee.colorspace = AVCOL_SPC_BT709
     context.pointee.gop_size = CInt(settings.keyFrameInterval)
-    context.pointee.thread_count = rate == .free ? 2 : 1
+    context.pointee.thread_count = rate == .free ? VideoSettings.threadCount : 1
     context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
     try handle.open(
       codec,

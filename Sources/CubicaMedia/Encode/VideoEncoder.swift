@@ -7,7 +7,7 @@ public import CubicaCore
 ///
 /// Packets have times in ticks of 1/rate and come in decoding order. Encoders of equal settings
 /// have equal parameter sets, and the packets of segments encoded one by one make one stream when
-/// they are put one after another. Two threads, always; the bytes are the same on any machine.
+/// they are put one after another. Four threads, always; the bytes are the same on any machine.
 public final class VideoEncoder {
   public let settings: VideoSettings
   public let parameters: StreamParameters

@@ -13,6 +13,8 @@ enum FilmTools {
 struct Film {
   let session: CardSession
   let path: String
+  /// What was said before and after the film was made.
+  let notices: [String]
 
   /// Makes a film.
   ///
@@ -29,7 +31,9 @@ struct Film {
     if let card { options.template = try folder.write(card.utf8, to: "\(name).json5") }
     change(&options)
     session = try CardSession(options)
-    path = try session.export().description
+    var told: [String] = []
+    path = try session.export(notice: { told.append($0) }).description
+    notices = session.notices + told
   }
 
   /// ffprobe's values of `entries`, a line each.

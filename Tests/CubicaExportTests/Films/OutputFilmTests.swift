@@ -81,7 +81,7 @@ struct OutputFilmTests {
     bytes.replaceSubrange(tag, with: Array("zzzz".utf8))
     let film = try Film(of: try folder.write(bytes, to: "unknown.mov"), in: folder)
     #expect(try film.probe("stream=codec_type", stream: nil) == "video")
-    #expect(film.session.notices.contains { $0.contains("unknown.mov") && $0.contains("sound") })
+    #expect(film.notices.contains { $0.contains("unknown.mov") && $0.contains("sound") })
   }
 
   @Test(

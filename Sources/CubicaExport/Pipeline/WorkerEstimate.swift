@@ -4,7 +4,7 @@ import Foundation
 
 /// How many workers the machine has cores and memory for. It never changes a byte of the film.
 enum WorkerEstimate {
-  /// One worker keeps about two cores busy: its encoder has two threads, and it reads and composes
+  /// One worker keeps about two cores busy: its encoder has four threads, and it reads and composes
   /// on threads of its own.
   static let coresOfWorker = 2
 

@@ -26,16 +26,24 @@ enum Placeholders {
     return parts
   }
 
-  /// The text with every value put in once; what a value holds is never looked at.
-  static func expand(_ text: String, at position: SourcePosition, _ reading: Reading) -> String? {
-    var result = ""
+  /// A stretch of a text whose values are put in.
+  struct Piece: Hashable {
+    var text: String
+    /// Comes from a value: it is never markup and never expanded again.
+    var isValue: Bool
+  }
+
+  /// The text's literal parts and values in order; what a value holds is never looked at.
+  /// nil where a fault was noted.
+  static func pieces(_ text: String, at position: SourcePosition, _ reading: Reading) -> [Piece]? {
+    var pieces: [Piece] = []
     var isSound = true
     for part in parts(text) {
       switch part {
-      case .literal(let literal): result += literal
+      case .literal(let literal): pieces.append(Piece(text: String(literal), isValue: false))
       case .name(let name):
         if let value = value(name, at: position, reading) {
-          result += value.text
+          pieces.append(Piece(text: value.text, isValue: true))
         } else {
           isSound = false
         }
@@ -44,7 +52,12 @@ enum Placeholders {
         isSound = false
       }
     }
-    return isSound ? result : nil
+    return isSound ? pieces : nil
+  }
+
+  /// The pieces as one text.
+  static func expand(_ text: String, at position: SourcePosition, _ reading: Reading) -> String? {
+    pieces(text, at: position, reading)?.map(\.text).joined()
   }
 
   static func value(

@@ -37,6 +37,29 @@ struct FontLibraryTests {
   }
 
   @Test(
+    "one serif family named brings those of all scripts, before those without serifs",
+    .enabled(if: Fixture.hasNoto, "no Noto"))
+  func serifs() throws {
+    let fonts = try Fixture.allFonts()
+    func bits(_ string: String, _ families: [String]) throws -> [Bool] {
+      let rasterizer = try Fixture.rasterizer(fonts: fonts)
+      let content = TextContent.sample(string, box: Rect(0, 0, 300, 60), families: families)
+      let list = DisplayList(300, 60, DisplayItem(name: string, content: .text(content)))
+      let mask = Mask(alphaOf: try rasterizer.compositeList(for: list))
+      #expect(rasterizer.reports.allSatisfy { $0.isClean })
+      return mask.bits
+    }
+    for (string, family) in [
+      ("Alice", "Noto Serif"), ("עידן", "Noto Serif Hebrew"), ("مريم", "Noto Naskh Arabic"),
+      ("ปิยะพร", "Noto Serif Thai"), ("さくら", "Noto Serif CJK JP"), ("김민준", "Noto Serif CJK KR"),
+    ] {
+      let (brought, named) = (try bits(string, ["Noto Serif"]), try bits(string, [family]))
+      #expect(brought == named)
+      #expect(try bits(string, ["Noto Sans"]) != named)
+    }
+  }
+
+  @Test(
     "which fonts are open does not change a text", .enabled(if: Fixture.hasNoto, "no Noto"))
   func largeCollections() throws {
     func bits(_ rasterizer: Rasterizer, _ string: String) throws -> [Bool] {

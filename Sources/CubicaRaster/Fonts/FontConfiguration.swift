@@ -52,7 +52,7 @@ final class FontConfiguration: @unchecked Sendable {
   /// Text inside SVG documents names fonts that we may not have: what stands in for them must
   /// not be left to Fontconfig, which asks the environment's language.
   private static var fallbacks: String {
-    NotoFonts.families.flatMap { $0.isCJK ? NotoFonts.cjkNames : [$0.name] }
+    NotoFonts.families.flatMap(\.names)
       .map { "<string>\($0)</string>" }.joined(separator: "\n      ")
   }
 

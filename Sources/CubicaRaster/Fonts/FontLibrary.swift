@@ -12,10 +12,12 @@ public struct FontLibrary: Sendable {
 
   /// Noto families that are there, in the order in which they are tried; CJK faces by language.
   let fallbackFamilies: [String]
+  /// Those with serifs, tried before the others where a layer names one of them.
+  let serifFamilies: [String]
   private let sets: FontSets
 
   /// Every family that a layer can name.
-  public var families: [String] { bundledFamilies + fallbackFamilies }
+  public var families: [String] { bundledFamilies + fallbackFamilies + serifFamilies }
 
   /// - Parameter bundled: a folder; its `.ttf` and `.otf` files are added in the order of their
   ///   names. Other files, and files that hold no font, are passed over with a warning.
@@ -33,55 +35,64 @@ public struct FontLibrary: Sendable {
     for name in names(in: bundled) where ["ttf", "otf"].contains(name.fileExtension) {
       files.append(name)
     }
-    let noto = NotoFonts.families.map { family in
-      (
-        family,
-        family.files.compactMap { file in
-          folders.lazy.map { $0.appending(file) }.first(where: isReadable)
-        }
-      )
+    func found(_ families: [NotoFonts.Family]) -> [(NotoFonts.Family, files: [FilePath])] {
+      families.map { family in
+        (
+          family,
+          family.files.compactMap { file in
+            folders.lazy.map { $0.appending(file) }.first(where: isReadable)
+          }
+        )
+      }
     }
-    let missing = noto.filter(\.1.isEmpty).map(\.0)
+    let (noto, serif) = (found(NotoFonts.families), found(NotoFonts.serifFamilies))
+    let missing = (noto + serif).filter(\.files.isEmpty).map(\.0)
     if !missing.isEmpty {
       let packages = Set(missing.map(\.package)).sorted().joined(separator: ", ")
       let list = missing.map(\.name).joined(separator: ", ")
       warnings.append("fonts are missing (\(list)): install \(packages)")
     }
     let sets = try FontSets(
-      bundled: files, noto: noto.filter { !$0.0.isCJK }.flatMap(\.1),
-      cjk: noto.filter(\.0.isCJK).flatMap(\.1))
+      bundled: files,
+      fallbacks: FontSets.Fallbacks(
+        common: noto.filter { !$0.0.isCJK }.flatMap(\.files),
+        cjk: noto.filter(\.0.isCJK).flatMap(\.files),
+        serif: serif.filter { !$0.0.isCJK }.flatMap(\.files),
+        serifCJK: serif.filter(\.0.isCJK).flatMap(\.files)))
     warnings += sets.unreadable.map { "\($0) holds no font that can be read" }
     if sets.bundledFamilies.isEmpty { warnings.append("\(bundled) holds no font") }
     guard !sets.isEmpty else { throw RasterError(.noFonts(folder: bundled.description)) }
     return FontLibrary(
       bundledFamilies: sets.bundledFamilies, warnings: warnings,
-      fallbackFamilies: noto.filter { !$0.1.isEmpty }.flatMap { family, _ in
-        family.isCJK ? NotoFonts.cjkNames : [family.name]
-      }, sets: sets)
+      fallbackFamilies: noto.filter { !$0.files.isEmpty }.flatMap(\.0.names),
+      serifFamilies: serif.filter { !$0.files.isEmpty }.flatMap(\.0.names), sets: sets)
   }
 
-  /// - Parameter needsCJK: with the large Chinese, Japanese and Korean collections, which take
-  ///   several times as long to open as all others together.
-  func configuration(needsCJK: Bool) throws(RasterError) -> FontConfiguration {
-    try needsCJK ? sets.complete() : sets.common
+  func configuration(for needs: FontNeeds) throws(RasterError) -> FontConfiguration {
+    try sets.configuration(for: needs)
+  }
+
+  /// What a layer that names these families takes, beyond what its letters need.
+  static func needs(of families: [String]) -> FontNeeds {
+    var needs: FontNeeds = []
+    if families.contains(where: NotoFonts.isSerif) { needs.insert(.serif) }
+    if families.contains(where: NotoFonts.isCJK) { needs.insert(.cjk) }
+    return needs
   }
 
   /// The families tried for each character, after those that a layer names.
   ///
   /// All that are loaded, in one fixed order, so that nothing is left to Fontconfig's guess.
-  func fallbacks(hanLanguage: String) -> [String] {
+  func fallbacks(hanLanguage: String, needs: FontNeeds) -> [String] {
     let first = Self.cjkFace(hanLanguage)
-    let cjk = fallbackFamilies.filter { NotoFonts.cjkNames.contains($0) }
-    let ordered = cjk.filter { $0 == first } + cjk.filter { $0 != first }
+    let families = (needs.contains(.serif) ? serifFamilies : []) + fallbackFamilies
     var result: [String] = []
-    var hasCJK = false
-    for family in fallbackFamilies {
-      if !NotoFonts.cjkNames.contains(family) {
-        result.append(family)
-      } else if !hasCJK {
-        result += ordered
-        hasCJK = true
+    for (index, family) in families.enumerated() {
+      // The language's own face goes before the first of its collection.
+      if NotoFonts.isCJK(family), index == 0 || !NotoFonts.isCJK(families[index - 1]) {
+        result.append(family.dropLast(2) + first)
       }
+      if !result.contains(family) { result.append(family) }
     }
     return result + bundledFamilies
   }
@@ -89,13 +100,11 @@ public struct FontLibrary: Sendable {
   /// The face whose Han glyphs a language is used to.
   private static func cjkFace(_ language: String) -> String {
     let tag = language.lowercased().replacingUnderscores
-    if tag.hasPrefix("ja") { return "Noto Sans CJK JP" }
-    if tag.hasPrefix("ko") { return "Noto Sans CJK KR" }
-    if tag.hasPrefix("zh-hk") || tag.hasPrefix("zh-mo") || tag.hasPrefix("yue") {
-      return "Noto Sans CJK HK"
-    }
-    if tag.hasPrefix("zh-tw") || tag.hasPrefix("zh-hant") { return "Noto Sans CJK TC" }
-    return "Noto Sans CJK SC"
+    if tag.hasPrefix("ja") { return "JP" }
+    if tag.hasPrefix("ko") { return "KR" }
+    if tag.hasPrefix("zh-hk") || tag.hasPrefix("zh-mo") || tag.hasPrefix("yue") { return "HK" }
+    if tag.hasPrefix("zh-tw") || tag.hasPrefix("zh-hant") { return "TC" }
+    return "SC"
   }
 
   private static func isReadable(_ path: FilePath) -> Bool {

@@ -1,43 +1,59 @@
 import CubicaCore
 import Synchronization
 
-/// The same fonts twice: without and with the Chinese, Japanese and Korean collections.
+/// The same fonts several times: the common ones, and with the sets that are slow to open.
 ///
-/// The second is opened when a text first needs it; which of the two a text takes depends on the
+/// The larger ones are opened when a text first needs them; which a text takes depends on the
 /// text alone.
 final class FontSets: Sendable {
+  /// Files that stand behind the bundled ones.
+  struct Fallbacks {
+    var common: [FilePath] = []
+    var cjk: [FilePath] = []
+    var serif: [FilePath] = []
+    var serifCJK: [FilePath] = []
+
+    /// The sets that a text needs, in one order.
+    func files(for needs: FontNeeds) -> [FilePath] {
+      common + (needs.contains(.serif) ? serif : []) + (needs.contains(.cjk) ? cjk : [])
+        + (needs.isSuperset(of: [.serif, .cjk]) ? serifCJK : [])
+    }
+  }
+
   let common: FontConfiguration
   let bundledFamilies: [String]
   /// Bundled files without a font.
   let unreadable: [FilePath]
   /// Not one font in either.
   let isEmpty: Bool
-  private let files: [FilePath]
-  private let cjk: [FilePath]
-  private let opened = Mutex<FontConfiguration?>(nil)
+  private let bundled: [FilePath]
+  private let fallbacks: Fallbacks
+  private let opened = Mutex<[FontNeeds: FontConfiguration]>([:])
 
-  init(bundled: [FilePath], noto: [FilePath], cjk: [FilePath]) throws(RasterError) {
+  init(bundled: [FilePath], fallbacks: Fallbacks) throws(RasterError) {
     var common = try FontConfiguration()
     var unreadable: [FilePath] = []
     for file in bundled where !common.add(file) { unreadable.append(file) }
     bundledFamilies = common.families
-    for file in noto { _ = common.add(file) }
+    for file in fallbacks.common { _ = common.add(file) }
     self.unreadable = unreadable
-    (files, self.cjk) = (bundled + noto, cjk)
+    (self.bundled, self.fallbacks) = (bundled, fallbacks)
     if common.families.isEmpty {
       // Pango needs at least one font.
-      common = try FontConfiguration(files: cjk)
+      common = try FontConfiguration(files: fallbacks.files(for: [.cjk, .serif]))
     }
     self.common = common
     isEmpty = common.families.isEmpty
     common.makeCurrent()
   }
 
-  func complete() throws(RasterError) -> FontConfiguration {
-    try opened.withLock { opened throws(RasterError) in
-      if let opened { return opened }
-      let configuration = cjk.isEmpty ? common : try FontConfiguration(files: files + cjk)
-      opened = configuration
+  func configuration(for needs: FontNeeds) throws(RasterError) -> FontConfiguration {
+    let files = fallbacks.files(for: needs)
+    if files.count == fallbacks.common.count { return common }
+    return try opened.withLock { opened throws(RasterError) in
+      if let known = opened[needs] { return known }
+      let configuration = try FontConfiguration(files: bundled + files)
+      opened[needs] = configuration
       return configuration
     }
   }

@@ -49,7 +49,7 @@ final class ImageStore {
     if case .svg = sources[content.image] {
       if placed != visible { cairo_clip(target.context) } else { cairo_new_path(target.context) }
       let document = try document(content.image)
-      let shaper = try shapers.shaper(needsCJK: document.holdsText)
+      let shaper = try shapers.shaper(for: document.holdsText ? .cjk : [])
       try document.draw(
         on: target, space: toPicture, fontMap: shaper.fontMap, name: content.image.name)
     } else if case .bitmap(let bitmap) = sources[content.image] {

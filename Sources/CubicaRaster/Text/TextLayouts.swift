@@ -25,14 +25,16 @@ final class TextLayouts {
 
   private func make(_ content: TextContent) throws(RasterError) -> TextLayout {
     let text = PreparedText(content.string, language: content.language)
-    let namesCJK = content.style.families.contains { $0.lowercased().hasPrefix("noto sans cjk") }
-    let needsCJK = text.needsCJK || namesCJK
-    let layout = try make(content, text, shapers.shaper(needsCJK: needsCJK))
+    var needs = FontLibrary.needs(of: content.style.families)
+    if text.needsCJK { needs.insert(.cjk) }
+    let layout = try make(content, text, shapers.shaper(for: needs))
     // The large collections also hold signs that the others lack.
-    if needsCJK || layout.report.missingCharacters.count == text.droppedControls.count {
+    if needs.contains(.cjk)
+      || layout.report.missingCharacters.count == text.droppedControls.count
+    {
       return layout
     }
-    return try make(content, text, shapers.shaper(needsCJK: true))
+    return try make(content, text, shapers.shaper(for: needs.union(.cjk)))
   }
 
   private func make(

@@ -12,8 +12,8 @@ final class TextShaper {
   /// By family name: are its regular letters as heavy as others' bold?
   private var isHeavy: [String: Bool] = [:]
 
-  init(library: FontLibrary, needsCJK: Bool) throws(RasterError) {
-    let configuration = try library.configuration(needsCJK: needsCJK)
+  init(library: FontLibrary, needs: FontNeeds) throws(RasterError) {
+    let configuration = try library.configuration(for: needs)
     guard let map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) else {
       throw RasterError(.library("Pango has no FreeType font map"))
     }
@@ -58,7 +58,8 @@ final class TextShaper {
       let match = known.first { $0.lowercased() == name.lowercased() }
       if let match { found.append(match) } else { absent.append(name) }
     }
-    let fallbacks = library.fallbacks(hanLanguage: hanLanguage)
+    let fallbacks = library.fallbacks(
+      hanLanguage: hanLanguage, needs: FontLibrary.needs(of: found))
     let families = found + fallbacks.filter { !found.contains($0) }
     let used = families.first ?? "none"
     var weight = max(100, min(1000, style.weight))

@@ -1,22 +1,20 @@
 import CPangoCairo
 import CubicaCore
 
-/// Pango with the common fonts, and with all of them once a text needs it.
+/// Pango with the common fonts, and with further sets once a text needs them.
 final class TextShapers {
   let library: FontLibrary
-  private let common: TextShaper
-  private var complete: TextShaper?
+  private var shapers: [FontNeeds: TextShaper]
 
   init(library: FontLibrary) throws(RasterError) {
     self.library = library
-    common = try TextShaper(library: library, needsCJK: false)
+    shapers = [[]: try TextShaper(library: library, needs: [])]
   }
 
-  func shaper(needsCJK: Bool) throws(RasterError) -> TextShaper {
-    guard needsCJK else { return common }
-    if let complete { return complete }
-    let shaper = try TextShaper(library: library, needsCJK: true)
-    complete = shaper
+  func shaper(for needs: FontNeeds) throws(RasterError) -> TextShaper {
+    if let known = shapers[needs] { return known }
+    let shaper = try TextShaper(library: library, needs: needs)
+    shapers[needs] = shaper
     return shaper
   }
 }

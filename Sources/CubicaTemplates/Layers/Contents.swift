@@ -15,7 +15,7 @@ extension TextLayer {
     Field("alignment", .cases(), to: \.alignment, "of lines"),
     Field("verticalAlignment", .cases(), to: \.verticalAlignment, "of the lines in the box"),
     Field("fit", .object(fitType) { TextFit() }, to: \.fit, "what becomes of long text"),
-    Field("language", .string(35), to: \.language, "BCP 47, chooses among glyph forms"),
+    Field("language", .text(35), to: \.language, "BCP 47, chooses among glyph forms"),
   ]
 
   private static let outline = ValueType<Outline>.object(

@@ -1,4 +1,5 @@
 import CubicaTemplates
+import CubicaTestSupport
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 struct JSON5OracleTests {
   @Test(
     "agrees on seeded documents, sound and broken",
-    .enabled(if: JSON5Oracle.isAvailable, "needs python3 with `pip install json5`"))
+    .enabled(if: JSON5Oracle.isAvailable, "needs PyPI's json5: run Scripts/setup --tests"))
   func agrees() throws {
     var generator = DocumentGenerator(seed: 7)
     let documents = (0..<600).map { _ in generator.document() }
@@ -25,7 +26,7 @@ struct JSON5OracleTests {
 }
 
 enum JSON5Oracle {
-  static let isAvailable = (try? run("import json5", [])) != nil
+  static let isAvailable = PythonTools.has("json5")
 
   /// The canonical text of each document, or `rejected`, also where json5 takes what our rules
   /// forbid: a key twice, numbers that are not finite, half surrogates.
@@ -58,29 +59,7 @@ enum JSON5Oracle {
           except Exception: print("rejected")
       """#
     let lines = documents.map { $0.utf8.map { String(format: "%02x", $0) }.joined() }
-    return try run(script, lines)
-  }
-
-  /// Runs Python with `lines` on standard input; its lines of output.
-  private static func run(_ script: String, _ lines: [String]) throws -> [String] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script]
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = Pipe()
-    try process.run()
-    let bytes = Data((lines.joined(separator: "\n") + "\n").utf8)
-    let writer = input.fileHandleForWriting
-    Thread.detachNewThread {
-      try? writer.write(contentsOf: bytes)
-      try? writer.close()
-    }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    return try PythonTools.run(script, lines)
   }
 
   static func canonical(_ node: JSONNode) -> String {

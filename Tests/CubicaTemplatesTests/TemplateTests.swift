@@ -35,9 +35,9 @@ func bind(
 
 @Suite("Template faults")
 struct TemplateFaultTests {
-  @Test(
-    "names place, path, what stands there, what may, and the nearest name",
-    arguments: [
+  /// A document, and how its fault begins.
+  static let cases: [(String, String)] =
+    [
       (
         document("{ type: 'shape', shape: 'ellipse', opactiy: 1 }"),
         "t:2:45: layers[0].opactiy: unknown key of a shape layer; did you mean \"opacity\"?"
@@ -141,7 +141,9 @@ struct TemplateFaultTests {
         document("{ type: 'emitter', cells: [{ birthRate: 9999, lifetime: 60 }] }"),
         "t:2:10: layers[0]: too many particles at one moment, found 599940"
       ),
-    ])
+    ]
+
+  @Test("names place, path, what stands there, what may, and the nearest name", arguments: cases)
   func fault(source: String, expected: String) {
     #expect(faults(source).contains { $0.hasPrefix(expected) }, "\(faults(source))")
   }

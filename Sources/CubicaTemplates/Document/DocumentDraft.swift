@@ -2,6 +2,7 @@ import CubicaCore
 
 /// A template's document as written, but for its layers, which need values and a canvas.
 struct DocumentDraft: Sendable {
+  var schema = ""
   var version = 0
   var title = ""
   var summary = ""
@@ -15,6 +16,7 @@ struct DocumentDraft: Sendable {
   static let type = ObjectType<DocumentDraft>(
     "a template",
     [
+      Field("$schema", .string(1_000), to: \.schema, "for editors: `template.schema.json`"),
       Field("cubica", .integer(1...1), to: \.version, isRequired: true, "version of the format"),
       Field("title", .string(), to: \.title, isRequired: true, "for people"),
       Field("summary", .string(1_000), to: \.summary, "for people"),
@@ -30,23 +32,48 @@ struct DocumentDraft: Sendable {
 extension ValueType where Value == JSONNode {
   /// Layers, read when values and a canvas are known.
   static var layers: ValueType {
-    .raw(.list(.object("a layer") { LayerDraft.fieldShapes }, 0...LayerReader.largestCount))
+    .raw(.late(.layers(0...LayerReader.largestCount)))
   }
 }
 
-extension LayerDraft {
-  /// Of all kinds together.
-  static var fieldShapes: [FieldShape] {
-    Kind.allCases.flatMap { type($0).fields.map(\.shape) }
+extension ValueShape {
+  /// Layers of every kind.
+  static func layers(_ count: ClosedRange<Int>) -> ValueShape {
+    .list(
+      .tagged("a layer", key: "type") {
+        LayerDraft.Kind.allCases.map { kind in
+          let type = LayerDraft.type(kind)
+          return TaggedShape(
+            tag: kind.rawValue, name: type.name, fields: type.fields.map(\.shape))
+        }
+      }, count)
+  }
+
+  /// Some properties of a layer of any kind; null takes one away.
+  static let layerProperties = ValueShape.object("a layer's properties") {
+    var names: [String] = []
+    var merged: [String: (shapes: [ValueShape], summary: String)] = [:]
+    for field in LayerDraft.Kind.allCases.flatMap({ LayerDraft.type($0).fields.map(\.shape) }) {
+      if merged[field.name] == nil { names.append(field.name) }
+      merged[field.name, default: ([], field.summary)].shapes.append(field.shape)
+    }
+    return names.compactMap { name in
+      merged[name].map { entry in
+        FieldShape(
+          name: name, shape: .either(entry.shapes + [.null]), isRequired: false,
+          summary: entry.summary)
+      }
+    }
   }
 }
 
 extension ValueType where Value == Double {
   /// Seconds; there is no film yet that it could be a part of.
   fileprivate static var filmLength: ValueType {
-    ValueType(.moment) { node, reading in
+    let allowed = 0.1...3600
+    return ValueType(.duration(allowed)) { node, reading in
       guard let moment = ValueType<Moment>.moment.read(node, reading) else { return nil }
-      guard moment.fraction == 0, (0.1...3600).contains(moment.seconds) else {
+      guard moment.fraction == 0, allowed.contains(moment.seconds) else {
         reading.note(
           "no length of a film", at: node.position, found: node.summary,
           allowed: "0.1 to 3600 seconds, like \"8s\"")
@@ -59,15 +86,17 @@ extension ValueType where Value == Double {
 
 extension ValueType where Value == [Variable] {
   fileprivate static var variables: ValueType {
-    let shape = ValueShape.map(Variable.Draft.type.shape)
+    let shape = ValueShape.map(
+      Variable.Draft.type.shape, MapKeys(pattern: .variableName, maximumCount: largestCount))
     return ValueType(shape) { node, reading in
       guard let members = node.members else {
         reading.noteMismatch(shape, node)
         return nil
       }
-      if members.count > 100 {
+      if members.count > largestCount {
         reading.note(
-          "too many variables", at: node.position, found: "\(members.count)", allowed: "100")
+          "too many variables", at: node.position, found: "\(members.count)",
+          allowed: "\(largestCount)")
         return nil
       }
       return members.compactMap { member in
@@ -83,7 +112,9 @@ extension ValueType where Value == [Variable] {
     }
   }
 
-  private static func isName(_ name: String) -> Bool {
+  private static var largestCount: Int { 100 }
+
+  static func isName(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, first.isASCII, first.properties.isAlphabetic,
       name.utf8.count <= 64
     else { return false }

@@ -115,10 +115,17 @@ extension Variant {
 
 extension ValueType where Value == [JSONMember] {
   fileprivate static var overrides: ValueType {
-    let shape = ValueShape.map(.object("a layer's properties") { LayerDraft.fieldShapes })
+    let shape = ValueShape.map(
+      .late(.layerProperties), MapKeys(pattern: nil, maximumCount: LayerReader.largestCount))
     return ValueType(shape) { node, reading in
       guard let members = node.members else {
         reading.noteMismatch(shape, node)
+        return nil
+      }
+      guard members.count <= LayerReader.largestCount else {
+        reading.note(
+          "too many layers", at: node.position, found: "\(members.count)",
+          allowed: "\(LayerReader.largestCount)")
         return nil
       }
       for member in members where member.value.members == nil {
@@ -132,15 +139,20 @@ extension ValueType where Value == [JSONMember] {
 }
 
 extension ValueType where Value == [Variant] {
+  private static var largestCount: Int { 20 }
+
   static var variants: ValueType {
-    let shape = ValueShape.map(Variant.type.shape)
+    let shape = ValueShape.map(
+      Variant.type.shape, MapKeys(pattern: .variantConditions, maximumCount: largestCount))
     return ValueType(shape) { node, reading in
       guard let members = node.members else {
         reading.noteMismatch(shape, node)
         return nil
       }
-      guard members.count <= 20 else {
-        reading.note("too many variants", at: node.position, allowed: "20")
+      guard members.count <= largestCount else {
+        reading.note(
+          "too many variants", at: node.position, found: "\(members.count)",
+          allowed: "\(largestCount)")
         return nil
       }
       return members.compactMap { member in

@@ -74,7 +74,7 @@ extension LayerDraft {
     Field("border", .border, to: \.layer.border, "a line inside the edge"),
     Field("shadow", .shadow, to: \.layer.shadow, "the silhouette below it"),
     Field(
-      "mask", .raw(.list(.object("a layer") { [] }, 0...100)), to: \.mask,
+      "mask", .raw(.layers(0...LayerReader.largestCount)), to: \.mask,
       "layers whose alpha shows it"),
   ]
 
@@ -104,7 +104,7 @@ extension LayerDraft {
       case .group:
         [
           Field(
-            "layers", .raw(.list(.object("a layer") { [] }, 0...500)), to: \.layers,
+            "layers", .raw(.layers(0...LayerReader.largestCount)), to: \.layers,
             isRequired: true, "back to front")
         ]
       case .text: TextLayer.fields.map { $0.mapped(to: \.text) }

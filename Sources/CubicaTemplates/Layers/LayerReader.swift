@@ -17,7 +17,7 @@ struct LayerReader {
   /// - Parameter parent: units.
   mutating func layers(_ node: JSONNode, in parent: Size, depth: Int = 0) -> [Layer] {
     guard let elements = node.elements else {
-      reading.noteMismatch(.list(.object("a layer") { [] }, 0...Self.largestCount), node)
+      reading.noteMismatch(.layers(0...Self.largestCount), node)
       return []
     }
     guard depth < Self.deepest else {

@@ -23,10 +23,30 @@ struct KeyframeOptions: Sendable {
 }
 
 /// A key of a list, as written.
-private struct ListKeyDraft<Value> {
+struct ListKeyDraft<Value> {
   var at: Moment?
   var value: Value?
   var easing: TimingFunction?
+
+  static func type(_ value: ValueType<Value>) -> ObjectType<ListKeyDraft> {
+    ObjectType(
+      "a keyframe",
+      [
+        Field("at", .moment, to: \.at, isRequired: true, "when"),
+        Field("value", value, to: \.value, isRequired: true, "what"),
+        Field("easing", .easing, to: \.easing, "to the next key"),
+      ])
+  }
+
+  /// The most keys of one property.
+  static var largestCount: Int { 1_000 }
+}
+
+extension ValueShape {
+  /// What a key of a list has whose values are of this shape.
+  var keyframeFields: [FieldShape] {
+    ListKeyDraft.type(ValueType<JSONNode>.raw(self)).fields.map(\.shape)
+  }
 }
 
 /// One written key.
@@ -146,8 +166,6 @@ extension ValueType {
 private struct KeyframeReader<Value: Interpolatable>: Sendable {
   let type: ValueType<Value>
 
-  private static var largestCount: Int { 1_000 }
-
   func read(_ node: JSONNode, _ reading: Reading) -> Animatable<Value>? {
     if let elements = node.elements, elements.first?["at"] != nil {
       return animation(list(elements, reading), KeyframeOptions(), node, reading)
@@ -178,13 +196,7 @@ private struct KeyframeReader<Value: Interpolatable>: Sendable {
   }
 
   private func list(_ elements: [JSONNode], _ reading: Reading) -> [KeyDraft<Value>?] {
-    let keyType = ObjectType<ListKeyDraft<Value>>(
-      "a keyframe",
-      [
-        Field("at", .moment, to: \.at, isRequired: true, "when"),
-        Field("value", type, to: \.value, isRequired: true, "what"),
-        Field("easing", .easing, to: \.easing, "to the next key"),
-      ])
+    let keyType = ListKeyDraft<Value>.type(type)
     return elements.enumerated().map { index, element in
       reading.within(index: index, element) {
         var draft = ListKeyDraft<Value>()
@@ -202,11 +214,12 @@ private struct KeyframeReader<Value: Interpolatable>: Sendable {
   ) -> Animatable<Value>? {
     let keys = drafts.compactMap(\.self)
     guard keys.count == drafts.count else { return nil }
-    guard !keys.isEmpty, keys.count <= Self.largestCount else {
+    guard !keys.isEmpty, keys.count <= ListKeyDraft<Value>.largestCount else {
       reading.note(
         keys.isEmpty ? "keyframes without a key" : "too many keyframes", at: node.position,
         found: keys.isEmpty ? nil : "\(keys.count)",
-        allowed: keys.isEmpty ? "{ \"0s\": …, \"0.4s\": … }" : "at most \(Self.largestCount)")
+        allowed: keys.isEmpty
+          ? "{ \"0s\": …, \"0.4s\": … }" : "at most \(ListKeyDraft<Value>.largestCount)")
       return nil
     }
     var last = 0.0

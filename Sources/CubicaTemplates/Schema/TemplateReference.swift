@@ -46,7 +46,7 @@ package enum TemplateReference {
     case .object(let name, let fields):
       // Layers have sections of their own.
       if !name.hasPrefix("a layer") { collect(name, fields(), into: &sections) }
-    case .list(let element, _), .map(let element), .animated(let element):
+    case .list(let element, _), .map(let element, _), .animated(let element), .late(let element):
       collect(element, into: &sections)
     case .either(let shapes): for shape in shapes { collect(shape, into: &sections) }
     default: break
@@ -59,6 +59,7 @@ extension ValueShape {
   var isAnimated: Bool {
     switch self {
     case .animated: true
+    case .late(let shape): shape.isAnimated
     case .either(let shapes): shapes.contains(where: \.isAnimated)
     default: false
     }
@@ -67,10 +68,10 @@ extension ValueShape {
   /// The noun of the value alone, in one line of a table.
   var valueNoun: String {
     switch self {
-    case .animated(let shape): shape.valueNoun
+    case .animated(let shape), .late(let shape): shape.valueNoun
     case .either(let shapes):
       shapes.isEmpty ? "a value of its type" : shapes.map(\.valueNoun).joined(separator: ", or ")
-    case .map(let shape): "an object of any names, each \(shape.valueNoun)"
+    case .map(let shape, _): "an object of any names, each \(shape.valueNoun)"
     case .string(let maximum): "a string of at most \(maximum) characters"
     case .text(let maximum): "a text of at most \(maximum) characters"
     case .choice(let names): names.map { "`\($0)`" }.joined(separator: ", ")

@@ -1,5 +1,5 @@
-/// What may stand at a place of a document, as data: messages, nearest keys and, later, the
-/// JSON Schema come from it.
+/// What may stand at a place of a document, as data: messages, nearest keys, the reference's
+/// tables and the JSON Schema come from it.
 indirect enum ValueShape: Sendable {
   case number(ClosedRange<Double>)
   case integer(ClosedRange<Int>)
@@ -14,16 +14,24 @@ indirect enum ValueShape: Sendable {
   case length
   /// Seconds, a part of the film, or a moment before its end.
   case moment
+  /// Seconds, never a part of something.
+  case duration(ClosedRange<Double>)
   /// A file of the template's folder.
   case asset
   case list(ValueShape, ClosedRange<Int>)
   /// A name and what fields it has; a closure, because groups hold layers.
   case object(String, @Sendable () -> [FieldShape])
-  /// Any keys, all with values of one shape.
-  case map(ValueShape)
+  /// An object of which one key tells what the others may be.
+  case tagged(String, key: String, @Sendable () -> [TaggedShape])
+  /// Keys that the author chooses, all with values of one shape.
+  case map(ValueShape, MapKeys)
   /// The value itself, or keyframes of it.
   case animated(ValueShape)
+  /// Any of some; anything at all where there are none.
   case either([ValueShape])
+  /// Read when the variables' values are known: `{{name}}` may stand for a value within it.
+  case late(ValueShape)
+  case null
 
   /// `a number from 0 to 1`
   var noun: String {
@@ -42,13 +50,16 @@ indirect enum ValueShape: Sendable {
     case .color: return "a colour like \"#FFD54A\""
     case .length: return "a length like 120, \"50%\" or \"50% - 20\""
     case .moment: return "a time like \"0.4s\", 0.4, \"50%\" or \"end - 0.5s\""
+    case .duration: return "a time in seconds like \"8s\""
     case .asset: return "a file of the template's folder"
     case .list(let element, let count):
       return count.lowerBound == count.upperBound
         ? "a list of \(count.lowerBound) values, each \(element.noun)"
         : "a list, each \(element.noun)"
-    case .object(let name, _): return name
+    case .object(let name, _), .tagged(let name, _, _): return name
     case .map: return "an object"
+    case .null: return "null"
+    case .late(let shape): return shape.noun
     case .animated(let shape): return shape.noun + ", or keyframes of it"
     case .either(let shapes): return shapes.map(\.noun).joined(separator: ", or ")
     }
@@ -65,6 +76,22 @@ indirect enum ValueShape: Sendable {
 
   /// Bounds from here on are not worth saying.
   private static let nonsense = 100_000.0
+}
+
+/// One kind of a tagged object.
+struct TaggedShape: Sendable {
+  /// The value of the key that tells.
+  var tag: String
+  /// `a text layer`
+  var name: String
+  var fields: [FieldShape]
+}
+
+/// What may stand as the keys of a map.
+struct MapKeys: Sendable {
+  /// nil: any string.
+  var pattern: TextPattern?
+  var maximumCount: Int
 }
 
 /// A key of an object, as data.

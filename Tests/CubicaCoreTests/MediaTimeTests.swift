@@ -24,7 +24,7 @@ struct MediaTimeTests {
     #expect(-third + third == .zero)
   }
 
-  @Test("a common scale beyond 32 bits is rounded to the larger scale, half away from zero")
+  @Test("a common scale beyond 32 bits is rounded to the finest, half away from zero")
   func roundedSums() {
     let large = MediaTime(value: 1, timescale: 2_147_483_647)
     let sum = large + MediaTime(value: 1, timescale: 2_147_483_629)

@@ -2,13 +2,17 @@
 ///
 /// Two times are equal when they are the same moment, whatever their scales: 1/2 equals 2/4.
 /// Sums take the least common multiple of both scales; where that leaves `Int32` the result is
-/// rounded (half away from zero) to the larger of the two scales.
+/// rounded (half away from zero) to `finestScale`, or the larger of the two where that is finer.
 public struct MediaTime: Sendable {
   public let value: Int64
   /// Ticks a second, > 0.
   public let timescale: Int32
 
   public static let zero = MediaTime(value: 0, timescale: 1)
+
+  /// Ticks a second where an exact scale does not fit: a multiple of the usual frame rates
+  /// (24, 25, 30, 60, and those over 1.001), sample rates and time bases.
+  public static let finestScale: Int32 = 705_600_000
 
   /// - Precondition: `timescale` > 0.
   public init(value: Int64, timescale: Int32) {
@@ -36,7 +40,7 @@ public struct MediaTime: Sendable {
 
   public enum Rounding: Sendable { case nearest, down, up }
 
-  static func divide(_ dividend: Int128, by divisor: Int128, rounding: Rounding) -> Int64 {
+  package static func divide(_ dividend: Int128, by divisor: Int128, rounding: Rounding) -> Int64 {
     var (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
     if remainder < 0 { (quotient, remainder) = (quotient - 1, remainder + divisor) }
     switch rounding {
@@ -101,9 +105,11 @@ extension MediaTime {
     if common <= Int128(Int32.max), let value = Int64(exactly: sum) {
       return MediaTime(value: value, timescale: Int32(clamping: common))
     }
-    let scale = max(a, b)
+    let scale = max(a, b, Int128(finestScale))
+    let (scaled, overflows) = sum.multipliedReportingOverflow(by: scale)
     return MediaTime(
-      value: divide(sum * scale, by: common, rounding: .nearest),
+      value: overflows
+        ? Int64(clamping: sum / common * scale) : divide(scaled, by: common, rounding: .nearest),
       timescale: Int32(clamping: scale))
   }
 }

@@ -1,0 +1,201 @@
+public import CubicaCore
+
+/// A sequence laid out: what a film is made from, and where each clip came to lie.
+public struct SequencePlan: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable {
+    public var name: String
+    public var sourceRange: TimeRange
+    public var targetRange: TimeRange
+    /// Into the next clip, as it came to be; nil: a cut.
+    public var transition: Transition?
+  }
+
+  public var composition: Composition
+  public var video: VideoComposition
+  public var audio: AudioMix
+  public var entries: [Entry]
+  /// What was not done as asked, a line each.
+  public var notices: [String]
+
+  /// How long the film will be.
+  public var duration: MediaTime { composition.duration }
+  /// Its frames: round(duration × rate), at least 1.
+  public var frameCount: Int { video.frameRate.frameCount(for: duration) }
+}
+
+extension ClipSequence {
+  /// Lays the clips out.
+  ///
+  /// Two video and two audio tracks take turns, so that neighbours can overlap. The sound of
+  /// neighbours crosses with equal power where their pictures overlap; at a cut it fades for
+  /// `joinFade` on either side.
+  ///
+  /// - Throws: `CompositionError` naming the clip.
+  public func plan() throws(CompositionError) -> SequencePlan {
+    guard !items.isEmpty else {
+      throw CompositionError(.invalidRange, "sequence", "it has no clips")
+    }
+    var notices: [String] = []
+    let parts = try items.enumerated().map { (index, item) throws(CompositionError) in
+      try part(index, item, &notices)
+    }
+    let overlaps = try overlaps(parts, &notices)
+    var entries: [SequencePlan.Entry] = []
+    var start = MediaTime.zero
+    for (index, part) in parts.enumerated() {
+      let target = TimeRange(start: start, duration: part.duration)
+      var transition = items[index].transition
+      transition?.duration = overlaps[index]
+      if overlaps[index] == .zero { transition = nil }
+      entries.append(
+        SequencePlan.Entry(
+          name: items[index].asset.name, sourceRange: part.range, targetRange: target,
+          transition: transition))
+      start = target.end - overlaps[index]
+    }
+    var composition = Composition()
+    composition.preferredSize = canvas
+    let pictures = [try composition.addTrack(.video), try composition.addTrack(.video)]
+    let sounds = [try composition.addTrack(.audio), try composition.addTrack(.audio)]
+    for (index, entry) in entries.enumerated() {
+      for (type, tracks) in [(MediaType.video, pictures), (.audio, sounds)] {
+        guard let source = items[index].asset.track(type) else { continue }
+        try composition.editTrack(tracks[index % 2]) { (track) throws(CompositionError) in
+          try Self.lay(source, entry, on: &track)
+        }
+      }
+    }
+    var video = VideoComposition(renderSize: canvas, frameRate: rate)
+    video.instructions = instructions(entries, pictures)
+    return SequencePlan(
+      composition: composition, video: video, audio: mix(entries, sounds), entries: entries,
+      notices: notices)
+  }
+
+  /// A clip's part and how long it plays.
+  private func part(
+    _ index: Int, _ item: Item, _ notices: inout [String]
+  ) throws(CompositionError) -> (range: TimeRange, duration: MediaTime) {
+    let name = item.asset.name
+    guard let source = item.asset.track(.video) else {
+      throw CompositionError(.wrongMediaType, name, "it has no picture")
+    }
+    guard item.speed.isFinite, CompositionTrack.pictureSpeeds.contains(item.speed) else {
+      throw CompositionError(.invalidSpeed, name, "\(item.speed) times its speed cannot be played")
+    }
+    let wanted = item.range ?? source.timeRange
+    guard let found = wanted.intersection(source.timeRange) else {
+      throw CompositionError(
+        .invalidRange, name, "\(wanted.text) lies outside it; it plays \(source.timeRange.text)")
+    }
+    if found != wanted {
+      let text = "\(wanted.text) reaches beyond it; it plays \(source.timeRange.text)"
+      if isStrict { throw CompositionError(.invalidRange, name, text) }
+      notices.append("\(name): \(text), so \(found.text) is used")
+    }
+    guard item.speed != 1 else { return (found, found.duration) }
+    let thousandths = MediaTime(value: Int64((item.speed * 1000).rounded()), timescale: 1000)
+    return (
+      found, found.duration.scaled(from: thousandths, to: MediaTime(value: 1, timescale: 1))
+    )
+  }
+
+  /// How long each clip overlaps the next; the two overlaps of a clip never take more than all of
+  /// it, so that at most two clips are seen at a time.
+  private func overlaps(
+    _ parts: [(range: TimeRange, duration: MediaTime)], _ notices: inout [String]
+  ) throws(CompositionError) -> [MediaTime] {
+    var wanted = items.map { $0.transition?.duration ?? .zero }
+    wanted[wanted.count - 1] = .zero
+    for (index, time) in wanted.enumerated() where time < .zero {
+      throw CompositionError(
+        .invalidRange, items[index].asset.name, "a transition cannot last \(time)")
+    }
+    var overlaps = wanted
+    for (index, part) in parts.enumerated() {
+      let before = index > 0 ? wanted[index - 1] : .zero
+      let sum = before + wanted[index]
+      guard sum > part.duration else { continue }
+      for side in [index - 1, index] where side >= 0 && wanted[side] > .zero {
+        let share = wanted[side].scaled(from: sum, to: part.duration)
+          .converted(toTimescale: 90_000, rounding: .down)
+        if share < overlaps[side] { overlaps[side] = share }
+      }
+      let text =
+        "it lasts \(part.duration), too short for transitions of \(sum)"
+      if isStrict { throw CompositionError(.invalidRange, items[index].asset.name, text) }
+      notices.append("\(items[index].asset.name): \(text), which are shortened")
+    }
+    return overlaps
+  }
+
+  private static func lay(
+    _ source: AssetTrack, _ entry: SequencePlan.Entry, on track: inout CompositionTrack
+  ) throws(CompositionError) {
+    let (range, target) = (entry.sourceRange, entry.targetRange)
+    guard let played = range.intersection(source.timeRange) else { return }
+    // Sound may begin later or end earlier than its picture.
+    let start =
+      target.start
+      + (played.start - range.start).scaled(from: range.duration, to: target.duration)
+    let inserted = try track.insert(played, of: source, at: start)
+    guard range.duration != target.duration else { return }
+    try track.scale(
+      TimeRange(start: start, duration: inserted.duration),
+      to: inserted.duration.scaled(from: range.duration, to: target.duration))
+  }
+
+  private func instructions(
+    _ entries: [SequencePlan.Entry], _ tracks: [TrackID]
+  ) -> [VideoInstruction] {
+    var result: [VideoInstruction] = []
+    var end = MediaTime.zero
+    for (index, entry) in entries.enumerated() {
+      let layer = layer(of: index, on: tracks[index % 2])
+      let overlap = entry.transition?.duration ?? .zero
+      let alone = TimeRange(start: end, end: entry.targetRange.end - overlap)
+      if !alone.isEmpty {
+        result.append(VideoInstruction(timeRange: alone, background: background, layers: [layer]))
+      }
+      end = alone.end
+      guard let transition = entry.transition, index + 1 < entries.count else { continue }
+      let range = TimeRange(start: end, end: entry.targetRange.end)
+      result += transition.instructions(
+        over: range, from: layer, to: self.layer(of: index + 1, on: tracks[(index + 1) % 2]),
+        canvas: canvas, background: background)
+      end = range.end
+    }
+    return result
+  }
+
+  private func layer(of index: Int, on track: TrackID) -> VideoLayerInstruction {
+    let item = items[index]
+    var layer = VideoLayerInstruction(track)
+    let size = item.asset.track(.video)?.displaySize ?? canvas
+    let place = VideoLayerInstruction.placement(
+      of: size, in: Rect(origin: .zero, size: canvas.size), gravity: item.fit.gravity)
+    layer.transform = Ramp(place.transform)
+    layer.crop = Ramp(place.crop)
+    layer.surround = item.fit == .blur ? .blur : .color(background)
+    return layer
+  }
+
+  private func mix(_ entries: [SequencePlan.Entry], _ tracks: [TrackID]) -> AudioMix {
+    var volumes = [Ramp(1.0), Ramp(1.0)]
+    for (index, entry) in entries.enumerated() {
+      let (target, volume) = (entry.targetRange, items[index].volume)
+      let before = index > 0 ? entries[index - 1].transition?.duration : nil
+      let short = min(Self.joinFade, target.duration.converted(toTimescale: 48_000))
+      let rise = before ?? (index > 0 ? short : .zero)
+      let fall = entry.transition?.duration ?? short
+      let track = index % 2
+      volumes[track].ramp(
+        from: rise == .zero ? volume : 0, to: volume,
+        over: TimeRange(start: target.start, duration: rise), curve: .sineOut)
+      volumes[track].ramp(
+        from: volume, to: 0, over: TimeRange(start: target.end - fall, end: target.end),
+        curve: .sineIn)
+    }
+    return AudioMix(zip(tracks, volumes).map { AudioMixParameters($0, volume: $1) })
+  }
+}

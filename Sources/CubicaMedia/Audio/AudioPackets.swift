@@ -26,6 +26,13 @@ public final class AudioPackets {
     }
   }
 
+  /// The sound of a mix, encoded as stereo AAC-LC.
+  public init(_ mix: SoundMix) throws(MediaError) {
+    MediaLog.install()
+    let sound = try EncodedSound(try mix.source(), length: mix.length)
+    (source, parameters) = (.encoded(sound), sound.parameters)
+  }
+
   /// The next packet; nil at the film's end.
   public func next() throws(MediaError) -> EncodedPacket? {
     switch source {

@@ -1,28 +1,36 @@
 import CFFmpeg
 import CubicaCore
 
-/// A clip's sound decoded, cut to the film by samples and encoded once as stereo AAC-LC, 48 kHz.
+/// Samples encoded once as stereo AAC-LC, 48 kHz: a clip's sound, or a mix.
 ///
 /// The first packet lies before the film's zero (the encoder's priming); the last one's duration
 /// ends with the film.
 final class EncodedSound {
   let parameters: StreamParameters
-  private let track: SoundTrack
+  private let source: any SampleSource
   private let encoder: AACEncoder
   /// Of the film, in samples.
   private let length: Int64
   private var sent: Int64 = 0
 
-  init(_ plan: AudioPlan, _ clip: Clip) throws(MediaError) {
-    track = try SoundTrack(plan, clip)
-    length = plan.range.duration.converted(toTimescale: CInt(SoundResampler.sampleRate)).value
+  convenience init(_ plan: AudioPlan, _ clip: Clip) throws(MediaError) {
+    let origin = SoundOrigin(clip, streamIndex: plan.streamIndex)
+    try self.init(
+      try SoundTrack(origin, zero: plan.range.start),
+      length: plan.range.duration.converted(toTimescale: CInt(SoundResampler.sampleRate)).value)
+  }
+
+  /// - Parameter length: samples.
+  init(_ source: any SampleSource, length: Int64) throws(MediaError) {
+    self.source = source
+    self.length = length
     encoder = try AACEncoder(
       sampleRate: SoundResampler.sampleRate, channels: 2, bitRate: 192_000)
     parameters = try StreamParameters(
       context: encoder.context, tickRate: FrameRate(CInt(SoundResampler.sampleRate)))
   }
 
-  var warnings: [MediaWarning] { track.warnings }
+  var warnings: [MediaWarning] { source.warnings }
 
   func next() throws(MediaError) -> EncodedPacket? {
     while true {
@@ -50,24 +58,11 @@ final class EncodedSound {
     }
     let count = Int(min(Int64(encoder.context.pointee.frame_size), length - sent))
     let samples = try encoder.makeFrame(count)
-    let (left, right) = (samples.pointer.pointee.data.0, samples.pointer.pointee.data.1)
-    try Self.withFloats(left, right, count) { (left, right) throws(MediaError) in
-      try track.fill(count, left: left, right: right)
+    try samples.withStereo(count) { (left, right) throws(MediaError) in
+      try source.fill(count, left: left, right: right)
     }
     samples.pointer.pointee.pts = sent
     sent += Int64(count)
     try check(avcodec_send_frame(encoder.context, samples.pointer), .encode, "sound")
-  }
-
-  private static func withFloats(
-    _ left: UnsafeMutablePointer<UInt8>?, _ right: UnsafeMutablePointer<UInt8>?, _ count: Int,
-    _ body: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>) throws(MediaError) -> Void
-  ) throws(MediaError) {
-    let (left, right) = (try require(left, "sound"), try require(right, "sound"))
-    try left.withMemoryRebound(to: Float.self, capacity: count) { (left) throws(MediaError) in
-      try right.withMemoryRebound(to: Float.self, capacity: count) { (right) throws(MediaError) in
-        try body(left, right)
-      }
-    }
   }
 }

@@ -14,6 +14,18 @@ struct SampleQueue {
     totalCount += Int64(newLeft.count)
   }
 
+  /// Throws up to `limit` samples away; gives how many.
+  mutating func drop(_ limit: Int) -> Int {
+    let dropped = min(limit, count)
+    head += dropped
+    if head == left.count {
+      left.removeAll(keepingCapacity: true)
+      right.removeAll(keepingCapacity: true)
+      head = 0
+    }
+    return dropped
+  }
+
   /// Moves up to `limit` samples out; gives how many.
   mutating func take(
     _ limit: Int, left outLeft: UnsafeMutablePointer<Float>,

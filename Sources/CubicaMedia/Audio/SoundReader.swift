@@ -20,34 +20,36 @@ final class SoundReader {
   private var errorsSeen = 0
   let timeBase: AVRational
 
-  init(_ plan: AudioPlan, _ clip: Clip) throws(MediaError) {
-    subject = clip.path.description
-    streamIndex = plan.streamIndex
-    (demuxer, decoder, timeBase) = try Self.open(clip, streamIndex)
+  /// - Parameter start: what lies before it is not needed, on the file's clock.
+  init(_ origin: SoundOrigin, from start: MediaTime) throws(MediaError) {
+    subject = origin.path.description
+    streamIndex = origin.streamIndex
+    (demuxer, decoder, timeBase) = try Self.open(origin)
     frameSizes = demuxer.stream(streamIndex).flatMap {
       AMRFrames.sizes(of: $0.pointee.codecpar.pointee.codec_id)
     }
-    try skipAhead(clip, to: plan.range.start)
+    try skipAhead(origin, to: start)
   }
 
   private static func open(
-    _ clip: Clip, _ index: Int
+    _ origin: SoundOrigin
   ) throws(MediaError) -> (Demuxer, Decoder, AVRational) {
-    let demuxer = try Demuxer(clip.path)
+    let (subject, index) = (origin.path.description, origin.streamIndex)
+    let demuxer = try Demuxer(origin.path, kind: .sound)
     guard let stream = demuxer.stream(index) else {
-      throw MediaError(.open, .invalidData, clip.path.description)
+      throw MediaError(.open, .invalidData, subject)
     }
     demuxer.select(index)
-    let decoder = try Decoder(stream: stream, threads: 1, subject: clip.path.description)
+    let decoder = try Decoder(stream: stream, threads: 1, subject: subject)
     return (demuxer, decoder, stream.pointee.time_base)
   }
 
   var hasDamage: Bool { decoder.errorCount > 0 || demuxer.failedReads > 0 }
 
   /// Where a trim starts far inside the file, reading begins a second before it.
-  private func skipAhead(_ clip: Clip, to start: MediaTime) throws(MediaError) {
+  private func skipAhead(_ origin: SoundOrigin, to start: MediaTime) throws(MediaError) {
     let second = MediaTime(value: 1, timescale: 1)
-    guard clip.isSeekable, start - clip.frames.start > second * 5, timeBase.num > 0 else { return }
+    guard origin.isSeekable, start - origin.start > second * 5, timeBase.num > 0 else { return }
     let base = AVRational(num: 1, den: 1_000_000)
     let microseconds = (start - second).converted(toTimescale: 1_000_000).value
     let target = av_rescale_q(microseconds, base, timeBase)
@@ -60,7 +62,7 @@ final class SoundReader {
       try take(packet)
       return
     }
-    (demuxer, decoder, _) = try Self.open(clip, streamIndex)
+    (demuxer, decoder, _) = try Self.open(origin)
   }
 
   func next() throws(MediaError) -> Received {

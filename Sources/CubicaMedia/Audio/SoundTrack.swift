@@ -3,7 +3,7 @@ import CubicaCore
 
 /// A clip's sound as one unbroken run of 48 kHz stereo samples from the film's zero on: early sound
 /// cut, gaps and late starts filled with silence, silence after the end.
-final class SoundTrack {
+final class SoundTrack: SampleSource {
   private let reader: SoundReader
   private let zero: MediaTime
   private let path: FilePath
@@ -14,10 +14,11 @@ final class SoundTrack {
   private var pendingSamples: (frame: Picture, skip: Int)?
   private var hasEnded = false
 
-  init(_ plan: AudioPlan, _ clip: Clip) throws(MediaError) {
-    reader = try SoundReader(plan, clip)
-    zero = plan.range.start
-    path = clip.path
+  /// - Parameter zero: the first sample's moment, on the file's clock.
+  init(_ origin: SoundOrigin, zero: MediaTime) throws(MediaError) {
+    reader = try SoundReader(origin, from: zero)
+    self.zero = zero
+    path = origin.path
   }
 
   var warnings: [MediaWarning] {

@@ -15,9 +15,9 @@ final class Demuxer {
   private(set) var endsEarly = false
 
   /// Opens by content, through the `file` protocol, with an allowed demuxer alone.
-  init(_ path: FilePath) throws(MediaError) {
+  init(_ path: FilePath, kind: FileKind.Wanted = .clip) throws(MediaError) {
     MediaLog.install()
-    let format = try FileKind.clipDemuxer(path)
+    let format = try FileKind.demuxer(for: path, wanted: kind)
     MediaLog.clear()
     self.path = path
     var options: OpaquePointer?

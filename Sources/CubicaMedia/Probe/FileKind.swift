@@ -32,8 +32,17 @@ enum FileKind {
     guard status.st_size > 0 else { throw MediaError(.open, .emptyFile, subject) }
   }
 
-  /// The demuxer for a clip, by content alone (`av_probe_input_buffer2`).
-  static func clipDemuxer(_ path: FilePath) throws(MediaError) -> UnsafePointer<AVInputFormat> {
+  enum Wanted {
+    /// Something with moving pictures.
+    case clip
+    /// Something with sound, with or without pictures.
+    case sound
+  }
+
+  /// The demuxer for a file, by content alone (`av_probe_input_buffer2`).
+  static func demuxer(
+    for path: FilePath, wanted: Wanted
+  ) throws(MediaError) -> UnsafePointer<AVInputFormat> {
     try checkReadable(path)
     let subject = path.description
     var options: OpaquePointer?
@@ -51,7 +60,10 @@ enum FileKind {
     }
     let name = String(cString: format.pointee.name)
     if clipDemuxers.contains(name) { return format }
-    if soundDemuxers.contains(name) { throw MediaError(.open, .noVideo, subject) }
+    if soundDemuxers.contains(name) {
+      guard wanted == .sound else { throw MediaError(.open, .noVideo, subject) }
+      return format
+    }
     throw MediaError(.open, .notMedia(found: describe(path, demuxer: name)), subject)
   }
 

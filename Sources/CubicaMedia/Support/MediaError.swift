@@ -19,6 +19,8 @@ public struct MediaError: Error, Equatable, Sendable {
     /// Sound, data or a cover picture, but no video.
     case noVideo
     case noFrames
+    /// No sound that can be decoded.
+    case noSound
     /// No decoder here for that codec.
     case undecodable(codec: String)
     /// A picture or frame beyond the limits.
@@ -68,6 +70,7 @@ extension MediaError: CustomStringConvertible {
       "the file has no index (moov): recording or copying stopped too early; copy it again"
     case .noVideo: "has no video track; choose a file with moving pictures"
     case .noFrames: "has a video track but no picture that can be decoded"
+    case .noSound: "has no sound that can be decoded; choose a song or a clip with sound"
     case .undecodable(let codec):
       "no decoder for \(codec) here; convert the clip to H.264 or HEVC first"
     case .tooLarge(let width, let height, let limit):

@@ -168,7 +168,7 @@ struct BindingTests {
       "[{ at: 0, value: 0, easing: 'hold' }, { at: '1s', value: 2 }, { at: '50%', value: 4 }]")
     #expect(list.value(at: 0.9) == 0)
     #expect(list.value(at: 3) == 3)
-    let ending = try scale("{ '0s': 1, 'end - 1s': 1, end: 0 }")
+    let ending = try scale("{ '0s': 1, '-1s': 1, '100%': 0 }")
     #expect(ending.value(at: 9.5) == 0.5)
     let smooth = try scale("{ keyframes: [{at: 0, value: 1}, {at: 1, value: 2}], curve: 'smooth' }")
     #expect(smooth.value(at: 1) == 2)

@@ -12,6 +12,7 @@ struct SchemaTests {
       .color: ["#", "0", "9", "a", "F", "g", "00", "ABC"],
       .length: ["1", "0.5", ".", "%", " ", "-", "+", "e", "\t", "px"],
       .time: ["1", "0.4", ".", "%", " ", "-", "+", "s", "ms", "end"],
+      .span: ["1", "0.4", ".", "%", " ", "-", "+", "s", "ms", "end"],
       .duration: ["1", "0.4", ".", "%", " ", "-", "+", "s", "ms", "end"],
       .file: ["a", "/", ".", "..", "~", "\\", ":", "b.svg", "\u{1}", " ", "é"],
       .variableName: ["a", "Z", "0", "_", "-", " ", "é"],
@@ -93,7 +94,7 @@ struct SchemaTests {
       document(
         "{ type: 'text', text: '{{s}}', opacity: '{{n}}', fill: '{{c}}', alignment: '{{k}}' }",
         variables),
-      document("{ type: 'text', text: 'a', opacity: { '0s': 0, '50%': 1, end: 0, loop: 2 } }"),
+      document("{ type: 'text', text: 'a', opacity: { '0s': 0, '50%': 1, '100%': 0, loop: 2 } }"),
       document("{ type: 'text', text: 'a', opacity: [{ at: 0, value: 1, easing: 'spring' }] }"),
       document(
         "{ type: 'text', text: 'a', scale: { keyframes: [{ at: '1s', value: 2 }], loop: true } }"),

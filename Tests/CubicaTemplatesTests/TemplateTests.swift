@@ -99,8 +99,8 @@ struct TemplateFaultTests {
         "t:2:63: layers[0].scale.lop: unknown key of keyframes; did you mean \"loop\"?"
       ),
       (
-        document("{ type: 'shape', shape: 'ellipse', scale: { '1s': 0, '500ms': 1 } }"),
-        "t:2:63: layers[0].scale: keys must be in order of time"
+        document("{ type: 'shape', shape: 'ellipse', scale: { '0.5s': 0, '500ms': 1 } }"),
+        "t:2:65: layers[0].scale: two keys at one time, found 0.5 s twice"
       ),
       (
         document("{ type: 'shape', shape: 'ellipse', scale: { '1s': 0, easing: 'easeOt' } }"),

@@ -5,7 +5,9 @@ internal import CubicaRaster
 
 /// What to tell a person about a card before it is made.
 enum CardNotices {
-  static func lines(clip: Clip?, recipe: FilmRecipe) throws(ExportError) -> [String] {
+  static func lines(
+    clip: Clip?, recipe: FilmRecipe, poster: MediaTime
+  ) throws(ExportError) -> [String] {
     var lines: [String] = []
     if let clip {
       if clip.isHDR {
@@ -14,7 +16,7 @@ enum CardNotices {
       lines += clip.warnings.map { "\($0)" }
     }
     lines += recipe.fonts.warnings
-    return lines + (try textLines(recipe))
+    return lines + (try textLines(recipe, at: poster))
   }
 
   /// What to say where a clip's decoder did not give every frame; nil where it did.
@@ -25,12 +27,13 @@ enum CardNotices {
       + "first at \(time); the one before stands in for each"
   }
 
-  /// Lays out the poster frame's text (at 60 % of the film), to see what did not fit or is missing.
-  private static func textLines(_ recipe: FilmRecipe) throws(ExportError) -> [String] {
-    let time = recipe.plan.duration.seconds * 0.6
+  /// Lays out the poster frame's text, to see what did not fit or is missing.
+  private static func textLines(
+    _ recipe: FilmRecipe, at poster: MediaTime
+  ) throws(ExportError) -> [String] {
     return try ExportError.unusable {
       let rasterizer = try Rasterizer(fonts: recipe.fonts, images: recipe.images)
-      _ = try rasterizer.compositeList(for: recipe.tree.displayList(at: time))
+      _ = try rasterizer.compositeList(for: recipe.tree.displayList(at: poster.seconds))
       return rasterizer.reports.flatMap(\.warnings)
     }
   }

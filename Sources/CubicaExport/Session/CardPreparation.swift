@@ -33,7 +33,10 @@ struct CardPreparation {
       images: images.sources,
       video: VideoSettings(size: plan.canvas, rate: plan.rate, quality: options.quality))
     inputs = options.clips + [loaded.document] + images.files
-    notices = try card.warnings + CardNotices.lines(clip: clip, recipe: recipe)
+    notices =
+      try card.warnings
+      + CardNotices.lines(
+        clip: clip, recipe: recipe, poster: card.poster)
   }
 
   private static func plan(

@@ -42,6 +42,15 @@ public struct Spring: Hashable, Sendable {
       initialVelocity: initialVelocity, allowsOverdamping: true)
   }
 
+  /// The same swing in less time.
+  ///
+  /// - Parameter factor: how many times as fast, > 0.
+  package func faster(by factor: Double) -> Spring {
+    Spring(
+      mass: mass, stiffness: stiffness * factor * factor, damping: damping * factor,
+      initialVelocity: initialVelocity * factor, allowsOverdamping: allowsOverdamping)
+  }
+
   /// Undamped angular frequency, radians a second.
   private var frequency: Double { (stiffness / mass).squareRoot() }
 

@@ -5,16 +5,17 @@ import CubicaLayers
 struct LayerBuild {
   let reading: Reading
   let background: Color
+  /// Seconds of the film.
+  let poster: Double
+  /// Units.
+  let safeArea: Rect
   let layers: [Layer]
 
   init(_ draft: DocumentDraft, _ environment: Reading.Environment) {
     let reading = Reading(environment)
     self.reading = reading
-    var background = draft.background
-    guard var node = draft.layers else {
-      (self.background, layers) = (background, [])
-      return
-    }
+    var (background, poster, safe) = (draft.background, draft.poster, draft.safe)
+    var node = draft.layers ?? JSONNode(.array([]), at: SourcePosition(line: 1, column: 1))
     let variants = draft.variants.enumerated()
       .filter { $0.element.applies(to: environment.canvas, hasClip: environment.hasClip) }
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
@@ -23,12 +24,16 @@ struct LayerBuild {
       var used: Set<String> = []
       node = variant.applied(to: node, path: path, &used)
       background = variant.background ?? background
+      poster = variant.poster ?? poster
+      safe = variant.safe ?? safe
       LayerBuild.noteUnused(variant, used, path: path, draft.layers, reading)
     }
-    var reader = LayerReader(reading)
     self.background = background
+    self.poster = min(max(0, poster.resolved(environment.duration)), environment.duration)
+    safeArea = safe.area(of: environment.canvas)
+    var reader = LayerReader(reading, safeArea: safeArea)
     layers = reading.within(key: "layers", node) {
-      reader.layers(node, in: environment.canvas)
+      reader.layers(node, in: Room(size: environment.canvas, origin: .zero))
     }
   }
 

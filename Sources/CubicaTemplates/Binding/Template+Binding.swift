@@ -8,6 +8,12 @@ public struct BoundCard: Sendable {
   public var images: [ImageID: String]
   /// What the maker of the card should know.
   public var warnings: [String]
+  /// When the card looks best: 0 ≤ poster < the film's length.
+  public var poster: MediaTime = .zero
+  /// Where texts belong, units.
+  public var safeArea: Rect = .zero
+  /// Keyframes that the film is too short for, drawn in.
+  public var squeezes: [KeySqueeze] = []
 
   public init(tree: LayerTree, images: [ImageID: String], warnings: [String]) {
     (self.tree, self.images, self.warnings) = (tree, images, warnings)
@@ -47,11 +53,26 @@ extension Template {
     if context.hasClip, !build.layers.contains(where: Template.showsVideo) {
       warnings.append("the template \"\(title)\" has no place for a clip: it is not seen")
     }
-    return BoundCard(tree: tree, images: images, warnings: warnings)
+    var card = BoundCard(
+      tree: tree, images: images, warnings: warnings + build.reading.warnings)
+    card.poster = Self.moment(build.poster, within: context.duration)
+    (card.safeArea, card.squeezes) = (build.safeArea, build.reading.squeezes)
+    return card
   }
 
   /// The canvas's short side in units.
   public static let shortSide = 1080.0
+
+  /// When a film of that length looks best, where no variant says otherwise.
+  public func poster(of duration: MediaTime) -> MediaTime {
+    Self.moment(draft.poster.resolved(duration.seconds), within: duration)
+  }
+
+  /// A moment of the film that has a frame.
+  private static func moment(_ seconds: Double, within duration: MediaTime) -> MediaTime {
+    let last = MediaTime(seconds: duration.seconds * 0.999) ?? .zero
+    return max(.zero, min(MediaTime(seconds: seconds) ?? .zero, last))
+  }
 
   private static func showsVideo(_ layer: Layer) -> Bool {
     switch layer.content {

@@ -9,6 +9,8 @@ struct DocumentDraft: Sendable {
   var author = ""
   var variables: [Variable] = []
   var length = 8.0
+  var poster = Moment(seconds: 0, fraction: 0.6)
+  var safe = SafeInsets()
   var background = Color.black
   var layers: JSONNode?
   var variants: [Variant] = []
@@ -23,6 +25,8 @@ struct DocumentDraft: Sendable {
       Field("author", .string(), to: \.author, "for people"),
       Field("variables", .variables, to: \.variables, "what may be chosen"),
       Field("length", .filmLength, to: \.length, "of the film when there is no clip"),
+      Field("poster", .moment, to: \.poster, "when it looks best; 60 % where nothing is said"),
+      Field("safe", .safeInsets, to: \.safe, "how far texts stay inside the edges"),
       Field("background", .color, to: \.background, "opaque ground"),
       Field("layers", .layers, to: \.layers, isRequired: true, "back to front"),
       Field("variants", .variants, to: \.variants, "other properties for other shapes"),
@@ -72,14 +76,14 @@ extension ValueType where Value == Double {
   fileprivate static var filmLength: ValueType {
     let allowed = 0.1...3600
     return ValueType(.duration(allowed)) { node, reading in
-      guard let moment = ValueType<Moment>.moment.read(node, reading) else { return nil }
-      guard moment.fraction == 0, allowed.contains(moment.seconds) else {
+      guard let span = ValueType<Span>.signedSpan.read(node, reading) else { return nil }
+      guard span.fraction == 0, allowed.contains(span.seconds) else {
         reading.note(
           "no length of a film", at: node.position, found: node.summary,
           allowed: "0.1 to 3600 seconds, like \"8s\"")
         return nil
       }
-      return moment.seconds
+      return span.seconds
     }
   }
 }

@@ -35,10 +35,8 @@ package enum NumberText {
   }
 
   /// A sum of terms, each a number with a unit: `50% - 20` → (50, "%"), (-20, "").
-  /// A unit in `words` may stand alone for 1 of it: `end - 0.5s`. nil where it is none.
-  static func terms(
-    _ text: String, units: [String], words: [String] = []
-  ) -> [(value: Double, unit: String)]? {
+  /// nil where it is none.
+  static func terms(_ text: String, units: [String]) -> [(value: Double, unit: String)]? {
     var rest = Substring(text).trimmingSpaces
     guard !rest.isEmpty, rest.utf8.count <= 64 else { return nil }
     var terms: [(Double, String)] = []
@@ -53,10 +51,6 @@ package enum NumberText {
       let body = rest.prefix { $0 != "+" && $0 != "-" }
       rest = rest[body.endIndex...]
       let term = body.trimmingSpaces
-      if words.contains(String(term)) {
-        terms.append((sign, String(term)))
-        continue
-      }
       let digits = term.prefix { ($0 >= "0" && $0 <= "9") || $0 == "." }
       let unit = String(term[digits.endIndex...].trimmingSpaces)
       guard units.contains(unit), let value = double(digits) else { return nil }

@@ -64,6 +64,7 @@ public struct Template: Sendable {
       var environment = Reading.Environment()
       (environment.canvas, environment.hasClip) = (canvas, hasClip)
       environment.duration = draft.length
+      environment.isCheck = true
       for variable in draft.variables { environment.values[variable.name] = variable.sample }
       let build = LayerBuild(draft, environment)
       faults += build.reading.diagnostics

@@ -13,6 +13,8 @@ struct Variant: Sendable {
   /// As written: `portrait`, `4:5`, `landscape withoutClip`.
   var name: String
   var background: Color?
+  var poster: Moment?
+  var safe: SafeInsets?
   /// Layer name → properties; null takes one away.
   var layers: [JSONMember] = []
 
@@ -50,6 +52,8 @@ struct Variant: Sendable {
     "a variant",
     [
       Field("background", .color, to: \.background, "opaque ground"),
+      Field("poster", .moment, to: \.poster, "when it looks best"),
+      Field("safe", .safeInsets, to: \.safe, "how far texts stay inside the edges"),
       Field("layers", .overrides, to: \.layers, "layer name: { other properties }"),
     ])
 

@@ -48,8 +48,8 @@ extension EmitterCell {
     Field("birthRate", .number(0...10_000), to: \.birthRate, "particles a second"),
     Field("birthPhase", .number(0...1), to: \.birthPhase, "of the first, in intervals"),
     Field("burst", .integer(0...10_000), to: \.burst, "born together at the begin"),
-    Field("begin", .seconds, to: \.begin, "when it begins to emit"),
-    Field("duration", .seconds, to: \.duration, "how long it emits"),
+    Field("begin", .duration, to: \.begin, "when it begins to emit"),
+    Field("duration", .duration, to: \.duration, "how long it emits"),
     Field("lifetime", .number(0...3600), to: \.lifetime, isRequired: true, "seconds"),
     Field("lifetimeRange", .number(0...3600), to: \.lifetimeRange, "full width"),
   ]

@@ -11,6 +11,9 @@ struct LayerDraft: Sendable {
   var position: Animatable<LengthPair>?
   var translation: Animatable<LengthPair>?
   var shows = Show.always
+  /// Read before the rest: times within the layer depend on it.
+  var timing: JSONNode?
+  var isSafe = true
   var mask: JSONNode?
 
   // By kind.
@@ -44,7 +47,9 @@ extension LayerDraft {
     Field("show", .cases(), to: \.shows, "always, or only with or without a clip"),
     Field("isHidden", .boolean, to: \.layer.isHidden, "is not drawn"),
     Field("zPosition", .number(), to: \.layer.zPosition, "sorts siblings, higher is nearer"),
-    Field("timing", .object(timingType) { MediaTiming() }, to: \.layer.timing, "when it plays"),
+    Field("timing", .raw(TimingDraft.type.shape), to: \.timing, "when it plays"),
+    Field(
+      "safe", .boolean, to: \.isSafe, "false: texts in it may reach out of the safe area"),
   ]
 
   private static let geometryFields: [Field<LayerDraft>] = [
@@ -77,18 +82,6 @@ extension LayerDraft {
       "mask", .raw(.layers(0...LayerReader.largestCount)), to: \.mask,
       "layers whose alpha shows it"),
   ]
-
-  private static let timingType = ObjectType<MediaTiming>(
-    "a timing",
-    [
-      Field("begin", .seconds, to: \.begin, "when it comes, in the parent's time"),
-      Field("duration", .seconds, to: \.duration, "one way through, in its own time"),
-      Field("speed", .number(-1000...1000), to: \.speed, "own seconds a second"),
-      Field("offset", .seconds, to: \.offset, "own time at its begin"),
-      Field("loop", .loop, to: \.repeatCount, "true for ever, or how many times"),
-      Field("autoreverses", .boolean, to: \.autoreverses, "back the way it came"),
-      Field("fill", .cases(), to: \.fill, "what is shown before and after"),
-    ])
 
   /// The keys of a kind of layer.
   static func type(_ kind: Kind) -> ObjectType<LayerDraft> {

@@ -12,10 +12,12 @@ struct LayerReader {
   static let largestCount = 500
   static let deepest = 16
 
-  init(_ reading: Reading) { self.reading = reading }
+  /// Of the canvas, units.
+  private let safeArea: Rect
 
-  /// - Parameter parent: units.
-  mutating func layers(_ node: JSONNode, in parent: Size, depth: Int = 0) -> [Layer] {
+  init(_ reading: Reading, safeArea: Rect) { (self.reading, self.safeArea) = (reading, safeArea) }
+
+  mutating func layers(_ node: JSONNode, in parent: Room, depth: Int = 0) -> [Layer] {
     guard let elements = node.elements else {
       reading.noteMismatch(.layers(0...Self.largestCount), node)
       return []
@@ -41,7 +43,7 @@ struct LayerReader {
   }
 
   private mutating func readLayer(
-    _ node: JSONNode, in parent: Size, depth: Int
+    _ node: JSONNode, in parent: Room, depth: Int
   ) -> Layer? {
     guard node.members != nil else {
       reading.noteMismatch(.object("a layer") { [] }, node)
@@ -49,17 +51,23 @@ struct LayerReader {
     }
     guard let kind = kind(of: node) else { return nil }
     var draft = LayerDraft(name: reading.currentPath)
-    let duration = reading.localDuration
-    defer { reading.localDuration = duration }
-    // Times within the layer count from its begin, so it comes first.
-    if let timing = node["timing"], let begin = timing["begin"] {
-      let quiet = Reading(reading.environment)
-      if let moment = ValueType<Moment>.moment.read(begin, quiet) {
-        reading.localDuration = max(0, duration - moment.resolved(duration))
-      }
-    }
+    let life = reading.life
+    defer { reading.life = life }
+    (draft.layer.timing, reading.life) = timing(node["timing"])
     LayerDraft.type(kind).read(node, reading, into: &draft)
     return built(draft, kind, node, in: parent, depth: depth)
+  }
+
+  /// Times within the layer are of its own life, so its timing comes first.
+  private func timing(_ node: JSONNode?) -> (MediaTiming, life: Double) {
+    guard let node else { return (MediaTiming(), reading.life) }
+    return reading.within(key: "timing", node) {
+      var draft = TimingDraft()
+      guard TimingDraft.type.read(node, reading, into: &draft) else {
+        return (MediaTiming(), reading.life)
+      }
+      return draft.resolved(in: reading.life, at: node, reading)
+    }
   }
 
   private func kind(of node: JSONNode) -> LayerDraft.Kind? {
@@ -74,33 +82,52 @@ struct LayerReader {
   }
 
   private mutating func built(
-    _ draft: LayerDraft, _ kind: LayerDraft.Kind, _ node: JSONNode, in parent: Size, depth: Int
+    _ draft: LayerDraft, _ kind: LayerDraft.Kind, _ node: JSONNode, in parent: Room, depth: Int
   ) -> Layer? {
-    guard let frame = draft.frame.resolved(in: parent, at: node, reading) else { return nil }
+    guard var frame = draft.frame.resolved(in: parent.size, at: node, reading) else { return nil }
     if draft.position != nil, draft.frame.horizontal.count + draft.frame.vertical.count > 0,
       draft.frame.horizontal.isPlaced || draft.frame.vertical.isPlaced
     {
       reading.note("\"position\" beside edges or centres", at: node.position)
     }
+    var room = parent.inside(draft, frame: frame)
+    if kind == .text, let corner = room.origin {
+      frame = safeFrame(frame, at: corner)
+      room.origin = nil
+    }
     var layer = draft.layer
-    layer.size = draft.size.map { $0.map { $0.size(parent) } } ?? .fixed(frame.size)
+    layer.size = draft.size.map { $0.map { $0.size(parent.size) } } ?? .fixed(frame.size)
     let size = layer.size.value(at: 0)
+    room.size = size
     let anchor = layer.anchorPoint.value(at: 0)
     layer.position =
-      draft.position.map { $0.map { $0.point(parent) } }
+      draft.position.map { $0.map { $0.point(parent.size) } }
       ?? .fixed(
         Point(frame.minX + anchor.x * frame.width, frame.minY + anchor.y * frame.height))
     if let translation = draft.translation {
-      layer.translation = translation.map { $0.point(parent) }
+      layer.translation = translation.map { $0.point(parent.size) }
     }
     if let mask = draft.mask {
-      layer.mask = reading.within(key: "mask", mask) { layers(mask, in: size, depth: depth + 1) }
+      layer.mask = reading.within(key: "mask", mask) { layers(mask, in: room, depth: depth + 1) }
     }
-    guard let content = content(draft, kind, node, size: size, layer: layer, depth: depth) else {
+    guard let content = content(draft, kind, node, in: room, layer: layer, depth: depth) else {
       return nil
     }
     layer.content = content
     return isShown(draft, kind) ? layer : nil
+  }
+
+  /// A text's box, cut to the safe area.
+  ///
+  /// - Parameter corner: where the box's top-left corner lies on the canvas.
+  private func safeFrame(_ frame: Rect, at corner: Point) -> Rect {
+    let cut = Rect(origin: corner, size: frame.size).intersection(safeArea)
+    guard !cut.isEmpty else {
+      if !frame.isEmpty { reading.warn("the text's box lies outside the safe area") }
+      return frame
+    }
+    return Rect(
+      frame.minX + cut.minX - corner.x, frame.minY + cut.minY - corner.y, cut.width, cut.height)
   }
 
   private func isShown(_ draft: LayerDraft, _ kind: LayerDraft.Kind) -> Bool {
@@ -112,15 +139,16 @@ struct LayerReader {
   }
 
   private mutating func content(
-    _ draft: LayerDraft, _ kind: LayerDraft.Kind, _ node: JSONNode, size: Size, layer: Layer,
+    _ draft: LayerDraft, _ kind: LayerDraft.Kind, _ node: JSONNode, in room: Room, layer: Layer,
     depth: Int
   ) -> LayerContent? {
+    let size = room.size
     switch kind {
     case .group:
       guard let children = draft.layers else { return nil }
       return .group(
         reading.within(key: "layers", children) {
-          layers(children, in: size, depth: depth + 1)
+          layers(children, in: room, depth: depth + 1)
         })
     case .text: return .text(draft.text)
     case .image: return draft.image.content

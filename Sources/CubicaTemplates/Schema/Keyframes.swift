@@ -3,11 +3,11 @@ import CubicaLayers
 /// What a property's keyframes have beside their values.
 struct KeyframeOptions: Sendable {
   var easing: TimingFunction = .linear
+  var overall: TimingFunction = .linear
   var curve: CurveName = .linear
-  /// Complete cycles; infinity for ever, 0 once.
-  var loop: Double = 0
-  var autoreverses = false
-  var begin: Double = 0
+  var begin: Moment?
+  var duration: Span?
+  var playing = MediaTiming()
 
   enum CurveName: String, CaseIterable, Sendable { case linear, smooth }
 
@@ -15,11 +15,19 @@ struct KeyframeOptions: Sendable {
     "keyframes",
     [
       Field("easing", .easing, to: \.easing, "from each key to the next"),
+      Field("overall", .easing, to: \.overall, "over the whole way, before the keys' easings"),
       Field("curve", .cases(), to: \.curve, "straight between values or a smooth curve"),
-      Field("loop", .loop, to: \.loop, "true for ever, or how many times"),
-      Field("autoreverses", .boolean, to: \.autoreverses, "back the way it came"),
-      Field("begin", .seconds, to: \.begin, "when the keys' time 0 is"),
-    ])
+      Field("begin", .moment, to: \.begin, "when the keys' time 0 is"),
+      Field("duration", .span, to: \.duration, "of one way through; else up to the last key"),
+    ] + MediaTiming.playFields.map { $0.mapped(to: \.playing) })
+
+  /// - Parameter life: of the layer, seconds.
+  func timing(in life: Double) -> MediaTiming {
+    var timing = playing
+    timing.begin = begin?.resolved(life) ?? 0
+    if let duration { timing.duration = max(0, duration.resolved(life)) }
+    return timing
+  }
 }
 
 /// A key of a list, as written.
@@ -27,6 +35,10 @@ struct ListKeyDraft<Value> {
   var at: Moment?
   var value: Value?
   var easing: TimingFunction?
+  var tension = 0.0
+  var continuity = 0.0
+  var bias = 0.0
+  var bend: [Value]?
 
   static func type(_ value: ValueType<Value>) -> ObjectType<ListKeyDraft> {
     ObjectType(
@@ -35,6 +47,12 @@ struct ListKeyDraft<Value> {
         Field("at", .moment, to: \.at, isRequired: true, "when"),
         Field("value", value, to: \.value, isRequired: true, "what"),
         Field("easing", .easing, to: \.easing, "to the next key"),
+        Field("tension", .number(-1...1), to: \.tension, "of a smooth curve: 1 straight"),
+        Field("continuity", .number(-1...1), to: \.continuity, "over 0: a corner"),
+        Field("bias", .number(-1...1), to: \.bias, "over 0: swings out after the key"),
+        Field(
+          "bend", .list(of: value, 2...2), to: \.bend, "two control values: a cubic curve from here"
+        ),
       ])
   }
 
@@ -50,106 +68,11 @@ extension ValueShape {
 }
 
 /// One written key.
-private struct KeyDraft<Value> {
+private struct KeyDraft<Value: Interpolatable> {
   var moment: Moment
-  var value: Value
-  var easing: TimingFunction?
+  var keyframe: Keyframe<Value>
+  var hasEasing = false
   var position: SourcePosition
-}
-
-extension ValueType where Value == TimingFunction {
-  /// A name, `[x1, y1, x2, y2]`, `{ spring: … }` or `{ steps: n }`.
-  static var easing: ValueType {
-    ValueType(.either([.choice(names), .list(.number(-10...10), 4...4), EasingObject.type.shape])) {
-      node, reading in
-      switch node.value {
-      case .string: return named.read(node, reading)
-      case .array:
-        guard
-          let numbers = ValueType<[Double]>.list(of: .number(-10...10), 4...4).read(node, reading)
-        else { return nil }
-        guard (0...1).contains(numbers[0]), (0...1).contains(numbers[2]) else {
-          reading.note(
-            "a curve must not run back in time", at: node.position,
-            allowed: "[x1, y1, x2, y2] with x1 and x2 from 0 to 1")
-          return nil
-        }
-        return .cubicBezier(CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]))
-      case .object: return EasingObject.read(node, reading)
-      default:
-        reading.note(
-          "expected an easing", at: node.position, found: node.summary,
-          allowed: "a name like \"easeOut\", [x1, y1, x2, y2], { spring: … }, { steps: 4 }")
-        return nil
-      }
-    }
-  }
-
-  private static let names = TimingFunction.names + ["spring"]
-
-  private static var named: ValueType {
-    .choice(
-      names.map { name in
-        (name: name, value: TimingFunction(named: name) ?? .spring(SpringDraft().spring))
-      })
-  }
-}
-
-/// `{ spring: { duration: 0.5, bounce: 0.3 } }` or `{ steps: 4 }`.
-struct EasingObject: Sendable {
-  var spring: SpringDraft?
-  var steps: Int?
-  var jump: TimingFunction.StepPosition = .jumpEnd
-
-  static let type = ObjectType<EasingObject>(
-    "an easing",
-    [
-      Field("spring", .object(SpringDraft.type) { SpringDraft() }, to: \.spring, "a spring"),
-      Field("steps", .integer(1...1000), to: \.steps, "equal steps"),
-      Field("jump", .cases(), to: \.jump, "where steps jump"),
-    ])
-
-  static func read(_ node: JSONNode, _ reading: Reading) -> TimingFunction? {
-    var draft = EasingObject()
-    guard type.read(node, reading, into: &draft) else { return nil }
-    switch (draft.spring, draft.steps) {
-    case (let spring?, nil): return .spring(spring.spring)
-    case (nil, let steps?):
-      if draft.jump == .jumpNone, steps < 2 { break }
-      return .steps(steps, draft.jump)
-    default: break
-    }
-    reading.note("expected a spring or at least 1 step (2 with jumpNone)", at: node.position)
-    return nil
-  }
-}
-
-struct SpringDraft: Sendable {
-  var duration = 0.5
-  var bounce = 0.3
-  var velocity = 0.0
-
-  static let type = ObjectType<SpringDraft>(
-    "a spring",
-    [
-      Field("duration", .number(0.01...60), to: \.duration, "seconds until it looks done"),
-      Field("bounce", .number(-0.99...0.99), to: \.bounce, "0 none, towards 1 ever more"),
-      Field("velocity", .number(-1000...1000), to: \.velocity, "distances a second at first"),
-    ])
-
-  var spring: Spring {
-    Spring(perceptualDuration: duration, bounce: bounce, initialVelocity: velocity)
-  }
-}
-
-extension ValueType where Value == Double {
-  /// `true` for ever, `false` once, or a number of cycles.
-  static var loop: ValueType {
-    let forEver = ValueType<Bool>.boolean.map { $0 ? Double.infinity : 0 }
-    return .either(
-      forEver, when: { if case .bool = $0.value { true } else { false } },
-      else: .number(0...1_000_000))
-  }
 }
 
 extension ValueType {
@@ -179,7 +102,10 @@ private struct KeyframeReader<Value: Interpolatable>: Sendable {
     var keys: [KeyDraft<Value>?] = members.compactMap { member -> KeyDraft<Value>?? in
       guard let moment = Moment(member.key) else { return nil }
       let value = reading.within(key: member.key, member.value) { type.read(member.value, reading) }
-      return .some(value.map { KeyDraft(moment: moment, value: $0, position: member.position) })
+      return .some(
+        value.map {
+          KeyDraft(moment: moment, keyframe: Keyframe(0, $0), position: member.position)
+        })
     }
     if let list = node["keyframes"] {
       guard let elements = list.elements else {
@@ -203,8 +129,14 @@ private struct KeyframeReader<Value: Interpolatable>: Sendable {
         guard keyType.read(element, reading, into: &draft), let at = draft.at,
           let value = draft.value
         else { return nil }
+        let bend = draft.bend.map { Keyframe<Value>.Bend($0[0], $0[1]) }
         return KeyDraft(
-          moment: at, value: value, easing: draft.easing, position: element.position)
+          moment: at,
+          keyframe: Keyframe(
+            0, value, timing: draft.easing ?? .linear,
+            shape: .init(
+              tension: draft.tension, continuity: draft.continuity, bias: draft.bias), bend: bend),
+          hasEasing: draft.easing != nil, position: element.position)
       }
     }
   }
@@ -222,48 +154,59 @@ private struct KeyframeReader<Value: Interpolatable>: Sendable {
           ? "{ \"0s\": …, \"0.4s\": … }" : "at most \(ListKeyDraft<Value>.largestCount)")
       return nil
     }
-    var last = 0.0
-    var result: [Keyframe<Value>] = []
-    for (index, key) in keys.enumerated() {
-      let time = key.moment.resolved(reading.localDuration)
-      let before = index > 0 ? keys[index - 1].moment : Moment(seconds: 0)
-      // Moments that depend on the film may cross in a short one: then the later waits.
-      if time < last, key.moment.fraction == before.fraction {
+    let timing = options.timing(in: reading.life)
+    guard let keyframes = timed(keys, options, life: max(0, reading.life - timing.begin), reading)
+    else { return nil }
+    return Animation(
+      keyframes: keyframes, interpolation: options.curve == .smooth ? .smooth : .linear,
+      timing: timing, overall: options.overall
+    ).map(Animatable.animated)
+  }
+
+  /// The keys in order of time; nil where two have the same.
+  private func timed(
+    _ keys: [KeyDraft<Value>], _ options: KeyframeOptions, life: Double, _ reading: Reading
+  ) -> [Keyframe<Value>]? {
+    let times = KeyTimes(keys.map(\.moment), life: life)
+    let order = keys.indices.sorted {
+      (times.seconds[$0], keys[$0].moment.anchor.rawValue, $0)
+        < (times.seconds[$1], keys[$1].moment.anchor.rawValue, $1)
+    }
+    for (index, next) in zip(order, order.dropFirst()) {
+      // What depends on the film's length is a fault of the document only at its own length.
+      let isSame =
+        keys[index].moment.isSame(as: keys[next].moment)
+        || (reading.environment.isCheck && times.factor == 1
+          && times.seconds[next] - times.seconds[index] < Moment.resolution)
+      if isSame {
         reading.note(
-          "keys must be in order of time, from 0 on", at: key.position,
-          found: JSONNode.text(time) + " s after \(JSONNode.text(last)) s")
+          "two keys at one time", at: keys[max(index, next)].position,
+          found: JSONNode.text(times.seconds[next]) + " s twice", allowed: "each time once")
         return nil
       }
-      last = max(last, time)
-      result.append(Keyframe(last, key.value, timing: key.easing ?? options.easing))
     }
-    let timing = MediaTiming(
-      begin: options.begin, repeatCount: options.loop, autoreverses: options.autoreverses)
-    return Animation(
-      keyframes: result, interpolation: options.curve == .smooth ? .smooth : .linear,
-      timing: timing
-    ).map(Animatable.animated)
+    if times.factor < 1 {
+      reading.noteSqueeze(times.factor, life: life, at: keys[order[0]].position)
+    }
+    return order.map { index in
+      var keyframe = keys[index].keyframe
+      keyframe.time = times.seconds[index]
+      if !keys[index].hasEasing { keyframe.timing = options.easing }
+      if times.factor < 1, case .spring(let spring) = keyframe.timing {
+        // A spring that is cut off short would jump: it runs as much faster.
+        keyframe.timing = .spring(spring.faster(by: 1 / max(times.factor, 1e-3)))
+      }
+      return keyframe
+    }
   }
 }
 
-extension Animatable {
-  /// The same animation of values made from these.
-  func map<Other: Interpolatable>(_ transform: (Value) -> Other) -> Animatable<Other> {
-    switch self {
-    case .fixed(let value): return .fixed(transform(value))
-    case .animated(let animation):
-      let keys = animation.keyframes.map { key in
-        Keyframe(
-          key.time, transform(key.value), timing: key.timing,
-          shape: .init(
-            tension: key.shape.tension, continuity: key.shape.continuity, bias: key.shape.bias),
-          bend: key.bend.map { .init(transform($0.first), transform($0.second)) })
-      }
-      let mapped = Animation<Other>(
-        keyframes: keys, interpolation: animation.interpolation == .smooth ? .smooth : .linear,
-        timing: animation.timing, overall: animation.overall)
-      return mapped.map(Animatable<Other>.animated)
-        ?? .fixed(transform(animation.keyframes[0].value))
-    }
+extension Moment {
+  /// Closer than this two moments are one.
+  fileprivate static let resolution = 1e-6
+
+  /// At one time whatever the life's length.
+  fileprivate func isSame(as other: Moment) -> Bool {
+    fraction == other.fraction && abs(seconds - other.seconds) < Self.resolution
   }
 }

@@ -12,19 +12,24 @@ final class Reading {
     var duration = 10.0
     var hasClip = true
     var fit: Fit?
+    /// The document itself is checked, with sample values and at its own length.
+    var isCheck = false
   }
 
   let environment: Environment
   private(set) var diagnostics: [TemplateDiagnostic] = []
   /// Files named so far, in order, each once.
   private(set) var assets: [String] = []
-  /// The film's end in the own time of the layer at hand, seconds.
-  var localDuration: Double
+  /// Keys that were drawn in because the film is short.
+  private(set) var squeezes: [KeySqueeze] = []
+  private(set) var warnings: [String] = []
+  /// How long the layer at hand lives, in its own time, seconds.
+  var life: Double
   private var path: [String] = []
 
   init(_ environment: Environment = Environment()) {
     self.environment = environment
-    localDuration = environment.duration
+    life = environment.duration
   }
 
   /// Whatever a document holds, its report stays readable: further faults are not noted.
@@ -50,6 +55,14 @@ final class Reading {
     // What could not be read has its fault already.
     guard !node.isInvalid else { return }
     note("expected \(shape.noun)", at: node.position, found: node.summary)
+  }
+
+  /// Something that is no fault but should be known, with the path of the value at hand.
+  func warn(_ text: String) { warnings.append("\(currentPath): \(text)") }
+
+  func noteSqueeze(_ factor: Double, life: Double, at position: SourcePosition) {
+    squeezes.append(
+      KeySqueeze(path: currentPath, position: position, factor: factor, life: life))
   }
 
   func noteAsset(_ path: String) {

@@ -64,7 +64,10 @@ package struct TemplateSchema {
       return orPlaceholder(.any([number, pattern(.length, shape.noun)]), isLate)
     case .moment:
       let number = JSONNode.range("number", -Moment.limit, Moment.limit)
-      return .any([number, pattern(.time, shape.noun)])
+      return orPlaceholder(.any([number, pattern(.time, shape.noun)]), isLate)
+    case .span(let range):
+      let number = JSONNode.range("number", range.lowerBound, range.upperBound)
+      return orPlaceholder(.any([number, pattern(.span, shape.noun)]), isLate)
     case .duration(let range):
       let number = JSONNode.range("number", range.lowerBound, range.upperBound)
       return .any([number, pattern(.duration, shape.noun)])

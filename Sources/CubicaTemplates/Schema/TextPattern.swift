@@ -4,7 +4,7 @@ import CubicaCore
 ///
 /// A pattern accepts whatever the reader does; beyond it the reader knows ranges.
 package enum TextPattern: String, CaseIterable, Sendable {
-  case color, length, time, duration, file, variableName, variantConditions
+  case color, length, time, span, duration, file, variableName, variantConditions
   /// `{{name}}` and nothing else, where it stands for a value.
   case placeholder
 
@@ -13,7 +13,7 @@ package enum TextPattern: String, CaseIterable, Sendable {
     case .color:
       "^#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
     case .length: Self.sum(of: "\(Self.number)(?:[ \\t]*%)?")
-    case .time: Self.sum(of: "(?:\(Self.number)[ \\t]*(?:s|ms|%)|end)")
+    case .time, .span: Self.sum(of: "\(Self.number)[ \\t]*(?:s|ms|%)")
     case .duration: Self.sum(of: "\(Self.number)[ \\t]*(?:s|ms)")
     case .file:
       "^(?!~)(?:\(Self.component)/)*\(Self.component)$"
@@ -29,7 +29,8 @@ package enum TextPattern: String, CaseIterable, Sendable {
     case .color: Color(hex: text) != nil
     case .length: Length(text) != nil
     case .time: Moment(text) != nil
-    case .duration: Moment(text) != nil && !text.contains("%") && !text.contains("end")
+    case .span: Span(text) != nil
+    case .duration: Moment(text) != nil && !text.contains("%")
     case .file: AssetPath.problem(text) == nil
     case .variableName: ValueType<[Variable]>.isName(text)
     case .variantConditions:

@@ -12,10 +12,12 @@ indirect enum ValueShape: Sendable {
   case color
   /// Units, a percentage of the parent, or a sum of both.
   case length
-  /// Seconds, a part of the film, or a moment before its end.
+  /// Seconds from a life's begin or, negative, from its end, or a part of it.
   case moment
   /// Seconds, never a part of something.
   case duration(ClosedRange<Double>)
+  /// So many seconds, or a part of a life.
+  case span(ClosedRange<Double>)
   /// A file of the template's folder.
   case asset
   case list(ValueShape, ClosedRange<Int>)
@@ -49,8 +51,9 @@ indirect enum ValueShape: Sendable {
         : "one of " + names.map { "\"\($0)\"" }.joined(separator: ", ")
     case .color: return "a colour like \"#FFD54A\""
     case .length: return "a length like 120, \"50%\" or \"50% - 20\""
-    case .moment: return "a time like \"0.4s\", 0.4, \"50%\" or \"end - 0.5s\""
+    case .moment: return "a time like \"0.4s\", 0.4, \"-0.5s\" or \"50%\""
     case .duration: return "a time in seconds like \"8s\""
+    case .span: return "a duration like \"0.4s\", 0.4 or \"50%\""
     case .asset: return "a file of the template's folder"
     case .list(let element, let count):
       return count.lowerBound == count.upperBound

@@ -29,10 +29,19 @@ public final class Rasterizer {
     tiles = ByteCache(limit: cacheBytes / 2)
     sprites = ByteCache(limit: cacheBytes / 4)
     particles = ByteCache(limit: cacheBytes / 4)
-    painter.onText = { [unowned self] layer, report in
-      var report = report
-      report.layer = layer
-      if reportKeys.insert(report).inserted { reports.append(report) }
+    painter.onText = { [unowned self] report in note(report) }
+  }
+
+  private func note(_ report: TextReport) {
+    if reportKeys.insert(report).inserted { reports.append(report) }
+  }
+
+  /// Lays a text out without drawing it; what became of it is in `reports`.
+  ///
+  /// - Throws: an error that names the layer.
+  public func layOut(_ text: TextContent, layer: String) throws(RasterError) {
+    do { note(try painter.layouts.report(on: text, layer: layer)) } catch {
+      throw error.naming(layer)
     }
   }
 

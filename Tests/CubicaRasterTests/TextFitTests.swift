@@ -55,7 +55,8 @@ struct TextFitTests {
   @Test("without permission to shrink or wrap, the overflow is reported")
   func overflow() throws {
     let content = TextContent.sample(
-      "Konstantinopolina", size: 80, box: Rect(100, 0, 200, 100))
+      "Konstantinopolina", size: 80, box: Rect(100, 0, 200, 100)
+    ) { $0.fit = TextFit(minimumScale: 1, overflow: .show) }
     let report = try draw(content, PixelSize(400, 100)).report
     #expect(report.overflows && report.scale == 1)
     #expect(report.warnings.first?.contains("\"name\"") == true)

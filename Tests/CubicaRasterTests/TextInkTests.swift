@@ -81,8 +81,8 @@ struct TextInkTests {
         for line in lines {
           switch alignment {
           case .center: #expect(abs(Double(line.x + line.maxX) / 2 - 300) <= 1)
-          case .left, .natural: #expect(abs(line.x - 50) <= 1)
-          case .right: #expect(abs(line.maxX - 550) <= 1)
+          case .left, .natural, .start, .justify: #expect(abs(line.x - 50) <= 1)
+          case .right, .end: #expect(abs(line.maxX - 550) <= 1)
           }
         }
       }

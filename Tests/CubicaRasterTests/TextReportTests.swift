@@ -37,6 +37,41 @@ struct TextReportTests {
     #expect(report.warnings.first?.contains("\"NoSuchFont 123\"; \"Comfortaa\" is used") == true)
   }
 
+  @Test("a family that is nearly named is suggested")
+  func nearestFamily() throws {
+    let report = try report("Alice", families: ["Quicksnad"]).report
+    #expect(
+      report.warnings == [
+        "layer \"caption\": there is no font \"Quicksnad\"; \"Comfortaa\" is used; did you mean"
+          + " \"Quicksand\"?"
+      ])
+  }
+
+  @Test("letter spacing that a script does not take is said")
+  func unspaced() throws {
+    let rasterizer = try Fixture.rasterizer()
+    let text = TextContent.sample("Ann مريم लीला", box: Rect(0, 0, 500, 100)) {
+      $0.style.letterSpacing = 10
+    }
+    try rasterizer.layOut(text, layer: "caption")
+    let report = try #require(rasterizer.reports.first)
+    #expect(report.unspacedScripts == ["Arabic", "Devanagari"])
+    #expect(report.remarks.first?.contains("no letter spacing in Arabic, Devanagari") == true)
+  }
+
+  @Test("letters in their outline's colour are said to vanish")
+  func vanishing() throws {
+    for (fill, expected) in [(Color.white, true), (Color.black, false)] {
+      let rasterizer = try Fixture.rasterizer()
+      let text = TextContent.sample("Ann", box: Rect(0, 0, 500, 100)) {
+        $0.style.fill = .color(fill)
+        $0.style.outlines = [.init(color: .white, width: 5)]
+      }
+      try rasterizer.layOut(text, layer: "caption")
+      #expect(rasterizer.reports.first?.vanishesInOutline == expected)
+    }
+  }
+
   @Test("names of families do not depend on case; a found one is no warning")
   func familyCase() throws {
     #expect(try report("Alice", families: ["fredoka one"]).report.isClean)

@@ -1,6 +1,7 @@
-/// Plain text in a box: never markup, newlines break lines.
+/// Text in a box: never markup, newlines break lines.
 public struct TextContent: Hashable, Sendable {
-  public var string: String
+  /// What is written, stretch by stretch, each with what sets it apart from `style`.
+  public var runs: [TextRun]
   public var style: TextStyle
   /// Content space; lines are laid out and aligned in it.
   public var box: Rect
@@ -11,56 +12,41 @@ public struct TextContent: Hashable, Sendable {
   public var language: String = "en"
 
   public enum Alignment: String, CaseIterable, Hashable, Sendable {
-    /// Start of the line by the text's own direction.
+    /// The start of the line by the text's own direction.
     case natural
     case left, center, right
+    /// As `natural`.
+    case start
+    /// The end of the line by the text's own direction.
+    case end
+    /// Broken lines fill the box's width; the last of a paragraph as `natural`.
+    case justify
   }
 
+  /// Where the lines lie in the box. Ink that would stick out is moved inside.
   public enum VerticalAlignment: String, CaseIterable, Hashable, Sendable {
-    case top, center, bottom
+    /// The first baseline lies where a full-size line has it, whatever the name is.
+    case top
+    /// A single line has its baseline where full-size capitals would be centred, whatever the
+    /// name is; several lines are centred from capitals to last baseline.
+    case center
+    /// The last baseline lies where a full-size line has it.
+    case bottom
+    /// Centred by what is seen: from the height of the capitals as drawn to the last baseline.
+    case optical
   }
 
   public init(string: String, style: TextStyle, box: Rect) {
-    (self.string, self.style, self.box) = (string, style, box)
-  }
-}
-
-public struct TextStyle: Hashable, Sendable {
-  /// Tried in order for each character; the bundled fallbacks follow.
-  public var families: [String]
-  /// Em size in content units.
-  public var size: Double
-  /// 100...1000; 400 regular, 700 bold.
-  public var weight: Int = 400
-  public var isItalic: Bool = false
-  public var fill: Paint = .color(.white)
-  /// Drawn outside the letters, the first nearest to them.
-  public var outlines: [Outline] = []
-  /// Content units added after each cluster.
-  public var letterSpacing: Double = 0
-  /// Factor on the font's own line height.
-  public var lineHeight: Double = 1
-
-  public struct Outline: Hashable, Sendable {
-    public var color: Color
-    /// How far it reaches beyond the letters' edge (or the outline before), in content units.
-    public var width: Double
-    public init(color: Color, width: Double) { (self.color, self.width) = (color, width) }
+    self.init(runs: [TextRun(string)], style: style, box: box)
   }
 
-  public init(families: [String], size: Double) { (self.families, self.size) = (families, size) }
-}
+  public init(runs: [TextRun], style: TextStyle, box: Rect) {
+    (self.runs, self.style, self.box) = (runs, style, box)
+  }
 
-/// What happens to text that is larger than its box.
-public struct TextFit: Hashable, Sendable {
-  /// Smallest factor on the size; 1: never shrunk.
-  public var minimumScale: Double
-  /// Lines may also break at legal places, not only at newlines: where the text does not fit
-  /// otherwise, and where that makes the letters larger by a fifth than shrinking alone would.
-  /// At the smallest size a word that is wider than the box is broken inside.
-  public var wraps: Bool
-
-  public init(minimumScale: Double = 1, wraps: Bool = false) {
-    (self.minimumScale, self.wraps) = (minimumScale, wraps)
+  /// All runs' text; setting it takes away what sets runs apart.
+  public var string: String {
+    get { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
+    set { runs = [TextRun(newValue)] }
   }
 }

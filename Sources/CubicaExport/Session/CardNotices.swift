@@ -5,9 +5,7 @@ internal import CubicaRaster
 
 /// What to tell a person about a card before it is made.
 enum CardNotices {
-  static func lines(
-    clip: Clip?, recipe: FilmRecipe, poster: MediaTime
-  ) throws(ExportError) -> [String] {
+  static func lines(clip: Clip?, recipe: FilmRecipe) throws(ExportError) -> [String] {
     var lines: [String] = []
     if let clip {
       if clip.isHDR {
@@ -16,7 +14,7 @@ enum CardNotices {
       lines += clip.warnings.map { "\($0)" }
     }
     lines += recipe.fonts.warnings
-    return lines + (try textLines(recipe, at: poster))
+    return lines + (try textLines(recipe))
   }
 
   /// What to say where a clip's decoder did not give every frame; nil where it did.
@@ -27,14 +25,17 @@ enum CardNotices {
       + "first at \(time); the one before stands in for each"
   }
 
-  /// Lays out the poster frame's text, to see what did not fit or is missing.
-  private static func textLines(
-    _ recipe: FilmRecipe, at poster: MediaTime
-  ) throws(ExportError) -> [String] {
-    return try ExportError.unusable {
+  /// Lays out every text, to see what does not fit or is missing.
+  private static func textLines(_ recipe: FilmRecipe) throws(ExportError) -> [String] {
+    let warnings = try ExportError.unusable {
       let rasterizer = try Rasterizer(fonts: recipe.fonts, images: recipe.images)
-      _ = try rasterizer.compositeList(for: recipe.tree.displayList(at: poster.seconds))
+      for text in recipe.tree.texts {
+        try rasterizer.layOut(text.content, layer: text.layer)
+      }
       return rasterizer.reports.flatMap(\.warnings)
     }
+    // A layer that is laid out at several moments says a thing once.
+    var seen: Set<String> = []
+    return warnings.filter { seen.insert($0).inserted }
   }
 }

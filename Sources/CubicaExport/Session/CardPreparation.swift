@@ -35,8 +35,7 @@ struct CardPreparation {
     inputs = options.clips + [loaded.document] + images.files
     notices =
       try card.warnings
-      + CardNotices.lines(
-        clip: clip, recipe: recipe, poster: card.poster)
+      + CardNotices.lines(clip: clip, recipe: recipe)
   }
 
   private static func plan(

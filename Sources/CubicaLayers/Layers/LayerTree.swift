@@ -58,7 +58,7 @@ public struct LayerTree: Hashable, Sendable {
     return total
   }
 
-  private static func visit(_ layers: [Layer], _ body: (Layer) -> Void) {
+  static func visit(_ layers: [Layer], _ body: (Layer) -> Void) {
     for layer in layers {
       body(layer)
       visit(layer.mask, body)

@@ -1,8 +1,9 @@
 public import CubicaCore
 
-/// Plain text, laid out in the layer's bounds.
+/// Text, laid out in the layer's bounds.
 public struct TextLayer: Hashable, Sendable {
-  public var string: String
+  /// What is written, stretch by stretch, each with what sets it apart from the layer's style.
+  public var runs: [TextRun]
   /// Tried in order for each character; the bundled fallbacks follow.
   public var families: [String]
   /// Em size in units.
@@ -33,6 +34,12 @@ public struct TextLayer: Hashable, Sendable {
   }
 
   public init(_ string: String, families: [String], fontSize: Animatable<Double>) {
-    (self.string, self.families, self.fontSize) = (string, families, fontSize)
+    (runs, self.families, self.fontSize) = ([TextRun(string)], families, fontSize)
+  }
+
+  /// All runs' text; setting it takes away what sets runs apart.
+  public var string: String {
+    get { runs.map(\.text).joined() }
+    set { runs = [TextRun(newValue)] }
   }
 }

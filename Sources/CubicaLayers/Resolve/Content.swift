@@ -91,7 +91,7 @@ extension LayerShadow {
 extension TextLayer {
   func content(at time: Double, box: Rect) -> TextContent? {
     let size = fontSize.value(at: time)
-    guard !string.isEmpty, size > 0, size.isFinite else { return nil }
+    guard runs.contains(where: { !$0.text.isEmpty }), size > 0, size.isFinite else { return nil }
     var style = TextStyle(families: families, size: size)
     (style.weight, style.isItalic) = (weight, isItalic)
     style.fill = fill.paint(at: time, bounds: box) ?? .color(.clear)
@@ -102,7 +102,7 @@ extension TextLayer {
     }
     style.letterSpacing = letterSpacing.value(at: time)
     style.lineHeight = lineHeight
-    var content = TextContent(string: string, style: style, box: box)
+    var content = TextContent(runs: runs, style: style, box: box)
     (content.alignment, content.verticalAlignment) = (alignment, verticalAlignment)
     (content.fit, content.language) = (fit, language)
     return content

@@ -6,7 +6,7 @@ final class ItemPainter {
   let layouts: TextLayouts
   let images: ImageStore
   /// Told of every text that is drawn.
-  var onText: (_ layer: String, TextReport) -> Void = { _, _ in }
+  var onText: (TextReport) -> Void = { _ in }
 
   init(layouts: TextLayouts, images: ImageStore) {
     (self.layouts, self.images) = (layouts, images)
@@ -107,7 +107,7 @@ final class ItemPainter {
         for child in items { try draw(child, parent: space, on: canvas) }
       case .text(let text):
         let layout = try layouts.layout(text)
-        onText(item.name, layout.report)
+        onText(try layouts.report(on: text, layer: item.name))
         try TextPainting(layout: layout, style: text.style, space: space).draw(on: canvas)
       case .image(let image): try images.draw(image, on: canvas, space: space)
       case .shape(let shape): try canvas.draw(shape, space: space)

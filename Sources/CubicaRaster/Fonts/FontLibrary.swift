@@ -19,6 +19,12 @@ public struct FontLibrary: Sendable {
   /// Every family that a layer can name.
   public var families: [String] { bundledFamilies + fallbackFamilies + serifFamilies }
 
+  /// The family of that name in any case; nil where there is none.
+  func family(named name: String) -> String? {
+    let name = name.lowercased()
+    return families.first { $0.lowercased() == name }
+  }
+
   /// - Parameter bundled: a folder; its `.ttf` and `.otf` files are added in the order of their
   ///   names. Other files, and files that hold no font, are passed over with a warning.
   /// - Throws: `.noFonts` where not a single font can be used.

@@ -13,6 +13,25 @@ enum ScriptFacts {
     ].contains(script)
   }
 
+  /// From the baseline to what the eye takes for the letters' top, in em, where a script has no
+  /// capitals; nil where these tell.
+  ///
+  /// Twice the height of the letters' middle, so that letters below the line are balanced by it.
+  static func letterHeight(_ script: GUnicodeScript) -> Double? {
+    switch script {
+    case G_UNICODE_SCRIPT_ARABIC, G_UNICODE_SCRIPT_SYRIAC, G_UNICODE_SCRIPT_THAANA: 0.4
+    case G_UNICODE_SCRIPT_HAN, G_UNICODE_SCRIPT_HIRAGANA, G_UNICODE_SCRIPT_KATAKANA,
+      G_UNICODE_SCRIPT_HANGUL, G_UNICODE_SCRIPT_BOPOMOFO:
+      0.76
+    case G_UNICODE_SCRIPT_MYANMAR, G_UNICODE_SCRIPT_KHMER, G_UNICODE_SCRIPT_SINHALA,
+      G_UNICODE_SCRIPT_TAMIL, G_UNICODE_SCRIPT_MALAYALAM, G_UNICODE_SCRIPT_KANNADA,
+      G_UNICODE_SCRIPT_TELUGU:
+      0.54
+    case G_UNICODE_SCRIPT_THAI, G_UNICODE_SCRIPT_LAO, G_UNICODE_SCRIPT_HEBREW: 0.62
+    default: nil
+    }
+  }
+
   static func breaksWithoutSpaces(_ script: GUnicodeScript) -> Bool {
     [
       G_UNICODE_SCRIPT_HAN, G_UNICODE_SCRIPT_HIRAGANA, G_UNICODE_SCRIPT_KATAKANA,
@@ -20,6 +39,25 @@ enum ScriptFacts {
       G_UNICODE_SCRIPT_KHMER, G_UNICODE_SCRIPT_MYANMAR,
     ].contains(script)
   }
+
+  /// `Arabic`.
+  static func name(_ script: GUnicodeScript) -> String { names[script.rawValue] ?? "this script" }
+
+  private static let names: [Int32: String] = {
+    let pairs: [(GUnicodeScript, String)] = [
+      (G_UNICODE_SCRIPT_ARABIC, "Arabic"), (G_UNICODE_SCRIPT_SYRIAC, "Syriac"),
+      (G_UNICODE_SCRIPT_NKO, "N'Ko"), (G_UNICODE_SCRIPT_MONGOLIAN, "Mongolian"),
+      (G_UNICODE_SCRIPT_DEVANAGARI, "Devanagari"), (G_UNICODE_SCRIPT_BENGALI, "Bengali"),
+      (G_UNICODE_SCRIPT_GURMUKHI, "Gurmukhi"), (G_UNICODE_SCRIPT_GUJARATI, "Gujarati"),
+      (G_UNICODE_SCRIPT_ORIYA, "Odia"), (G_UNICODE_SCRIPT_TAMIL, "Tamil"),
+      (G_UNICODE_SCRIPT_TELUGU, "Telugu"), (G_UNICODE_SCRIPT_KANNADA, "Kannada"),
+      (G_UNICODE_SCRIPT_MALAYALAM, "Malayalam"), (G_UNICODE_SCRIPT_SINHALA, "Sinhala"),
+      (G_UNICODE_SCRIPT_MYANMAR, "Burmese"), (G_UNICODE_SCRIPT_KHMER, "Khmer"),
+      (G_UNICODE_SCRIPT_TIBETAN, "Tibetan"), (G_UNICODE_SCRIPT_JAVANESE, "Javanese"),
+      (G_UNICODE_SCRIPT_MANDAIC, "Mandaic"), (G_UNICODE_SCRIPT_PHAGS_PA, "Phags-pa"),
+    ]
+    return Dictionary(pairs.map { ($0.0.rawValue, $0.1) }, uniquingKeysWith: { $1 })
+  }()
 
   /// The language to shape a stretch in, where the text's own does not write its script.
   ///

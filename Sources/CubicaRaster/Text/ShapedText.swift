@@ -4,7 +4,7 @@ import CubicaCore
 /// A text shaped at its full size, to be broken into lines of any width; owns a `PangoLayout`.
 final class ShapedText {
   private let layout: OpaquePointer
-  private let text: PreparedText
+  let text: PreparedText
   private var fonts: [UnsafeMutablePointer<PangoFont>: ScaledFont] = [:]
   /// Characters for which no font has a glyph, each once, in the order of the lines.
   private(set) var missing: [Unicode.Scalar] = []
@@ -29,7 +29,10 @@ final class ShapedText {
   }
 
   /// The lines' measures and glyphs, top to bottom, in layout units.
-  func lines(_ breaking: Breaking) -> [TextLine] {
+  ///
+  /// - Parameter isJustified: broken lines are spread over the width.
+  func lines(_ breaking: Breaking, isJustified: Bool = false) -> [TextLine] {
+    pango_layout_set_justify(layout, isJustified ? 1 : 0)
     switch breaking {
     case .none: pango_layout_set_width(layout, -1)
     case .words(let width):
@@ -52,6 +55,8 @@ final class ShapedText {
     let (start, end) = (
       Int(line.pointee.start_index), Int(line.pointee.start_index + line.pointee.length)
     )
+    let spans = text.spans.filter { $0.end > start && $0.start < end }
+    let looks = text.looks.filter { $0.end > start && $0.start < end }
     return TextLine(
       runs: runs(of: line),
       ink: Rect(
@@ -59,9 +64,9 @@ final class ShapedText {
         Double(ink.height) * scale),
       ascent: -Double(logical.y) * scale, descent: Double(logical.y + logical.height) * scale,
       isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL,
-      hasCapitals: text.spans.allSatisfy {
-        $0.end <= start || $0.start >= end || ScriptFacts.hasCapitals($0.script)
-      }, start: start)
+      hasCapitals: spans.allSatisfy { ScriptFacts.hasCapitals($0.script) },
+      letterHeight: spans.lazy.compactMap { ScriptFacts.letterHeight($0.script) }.first,
+      sizeFactor: looks.map(\.run.sizeFactor).max() ?? 1, start: start)
   }
 
   private func runs(of line: UnsafeMutablePointer<PangoLayoutLine>) -> [GlyphRun] {
@@ -72,36 +77,60 @@ final class ShapedText {
       next = node.pointee.next
       guard let data = node.pointee.data else { continue }
       let item = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
-      if let run = run(item, x: &x) { result.append(run) }
+      result += runs(of: item, x: &x)
     }
     return result
   }
 
-  /// - Parameter x: where the run starts; moved to its end.
-  private func run(_ item: PangoGlyphItem, x: inout Double) -> GlyphRun? {
+  /// The item's clusters, cut where the colour changes.
+  ///
+  /// - Parameter x: where the item starts; moved to its end.
+  private func runs(of item: PangoGlyphItem, x: inout Double) -> [GlyphRun] {
+    guard let pangoFont = item.item.pointee.analysis.font, let font = font(pangoFont) else {
+      return []
+    }
+    var runs: [GlyphRun] = []
+    for cluster in clusters(of: item, font: font, x: &x) {
+      let color = text.look(at: cluster.offset)?.color
+      if let last = runs.indices.last, runs[last].color == color {
+        runs[last].clusters.append(cluster)
+      } else {
+        runs.append(GlyphRun(font: font, color: color, clusters: [cluster]))
+      }
+    }
+    return runs
+  }
+
+  private func clusters(
+    of item: PangoGlyphItem, font: ScaledFont, x: inout Double
+  ) -> [GlyphCluster] {
     let scale = 1 / TextShaper.unitsPerUnit
-    guard let string = item.glyphs, let pangoFont = item.item.pointee.analysis.font,
-      let font = font(pangoFont)
-    else { return nil }
-    var run = GlyphRun(font: font, glyphs: [], placeholders: [])
+    guard let string = item.glyphs else { return [] }
+    var clusters: [GlyphCluster] = []
     x += Double(item.start_x_offset) * scale
     let baseline = -Double(item.y_offset) * scale
     for index in 0..<Int(string.pointee.num_glyphs) {
       let info = string.pointee.glyphs[index]
+      let offset = Int(item.item.pointee.offset + string.pointee.log_clusters[index])
+      if clusters.last?.offset != offset {
+        clusters.append(GlyphCluster(offset: offset, x: x, width: 0))
+      }
       let width = Double(info.geometry.width) * scale
       let left = x + Double(info.geometry.x_offset) * scale
       let y = baseline + Double(info.geometry.y_offset) * scale
+      let last = clusters.count - 1
       if info.glyph & cubica_glyph_unknown_flag != 0 {
         note(info.glyph & ~cubica_glyph_unknown_flag)
         let height = font.capHeight ?? width
-        run.placeholders.append(Rect(left + width * 0.1, y - height, width * 0.8, height))
+        clusters[last].placeholder = Rect(left + width * 0.1, y - height, width * 0.8, height)
       } else if info.glyph != cubica_glyph_empty {
-        run.glyphs.append(cairo_glyph_t(index: UInt(info.glyph), x: left, y: y))
+        clusters[last].glyphs.append(cairo_glyph_t(index: UInt(info.glyph), x: left, y: y))
       }
+      clusters[last].width += width
       x += width
     }
     x += Double(item.end_x_offset) * scale
-    return run
+    return clusters
   }
 
   private func note(_ code: UInt32) {

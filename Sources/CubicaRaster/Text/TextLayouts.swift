@@ -9,23 +9,27 @@ final class TextLayouts {
   init(shapers: TextShapers) { self.shapers = shapers }
 
   /// - Throws: `.notFinite` where a number of the content is not finite or the size is not
-  ///   positive.
+  ///   positive; `.doesNotFit` where the layer wants that to be an error.
   func layout(_ content: TextContent) throws(RasterError) -> TextLayout {
     let key = content.withoutColors
     if let known = cache[key] { return known }
-    let numbers =
-      [content.style.size, content.style.lineHeight, content.style.letterSpacing]
-      + [content.box.minX, content.box.minY, content.box.width, content.box.height]
-      + content.style.outlines.map(\.width)
-    guard numbers.allSatisfy(\.isFinite) else { throw RasterError(.notFinite) }
+    guard content.isFinite else { throw RasterError(.notFinite) }
     let layout = try make(content)
     cache.insert(layout, for: key, cost: 1)
     return layout
   }
 
+  /// What became of the text, with what its colours do.
+  func report(on content: TextContent, layer: String) throws(RasterError) -> TextReport {
+    var report = try layout(content).report
+    report.layer = layer
+    report.vanishesInOutline = content.vanishesInOutline
+    return report
+  }
+
   private func make(_ content: TextContent) throws(RasterError) -> TextLayout {
-    let text = PreparedText(content.string, language: content.language)
-    var needs = FontLibrary.needs(of: content.style.families)
+    let text = PreparedText(content.runs, language: content.language)
+    var needs = FontLibrary.needs(of: content.style.families + content.runs.compactMap(\.family))
     if text.needsCJK { needs.insert(.cjk) }
     let layout = try make(content, text, shapers.shaper(for: needs))
     // The large collections also hold signs that the others lack.
@@ -40,25 +44,41 @@ final class TextLayouts {
   private func make(
     _ content: TextContent, _ text: PreparedText, _ shaper: TextShaper
   ) throws(RasterError) -> TextLayout {
-    let choice = shaper.choice(for: content.style, hanLanguage: text.hanLanguage)
-    guard let shaped = ShapedText(text, content: content, shaper: shaper, choice: choice) else {
-      throw RasterError(.library("Pango gave no layout"))
+    let choice = shaper.choice(for: content, hanLanguage: text.hanLanguage)
+    func shape(_ text: PreparedText) -> ShapedText? {
+      ShapedText(text, content: content, shaper: shaper, choice: choice)
     }
+    guard let shaped = shape(text) else { throw RasterError(.library("Pango gave no layout")) }
     let result = TextFitting(
-      content: content, shaped: shaped,
-      isCenteredBySpaces: content.alignment == .center && !text.breaksWithoutSpaces
+      content: content, room: content.box.size, shaped: shaped,
+      isCenteredBySpaces: content.alignment == .center && !text.breaksWithoutSpaces, shape: shape
     ).result()
-    let placed = TextPlacing(content: content, block: result.block, scale: result.scale)
+    if result.outcome == .overflows, content.fit.overflow == .error {
+      throw RasterError(.doesNotFit(text.string))
+    }
+    let placed = TextPlacing(
+      content: content, box: content.box, block: result.block, scale: result.scale,
+      width: result.width, metrics: shaper.metrics(of: content.style, choice: choice))
+    return TextLayout(
+      runs: placed.runs, scale: result.scale, ink: placed.ink,
+      report: report(on: content, text, choice, result))
+  }
+
+  private func report(
+    on content: TextContent, _ text: PreparedText, _ choice: TextShaper.Choice,
+    _ result: TextFitting.Result
+  ) -> TextReport {
     var report = TextReport(layer: "", text: content.string)
-    report.missingCharacters = (text.droppedControls + shaped.missing).map {
+    report.missingCharacters = (text.droppedControls + result.shaped.missing).map {
       TextReport.MissingCharacter(scalar: $0)
     }
     report.missingFamilies = choice.missing
-    report.scale = result.scale
+    (report.scale, report.width) = (result.scale, result.width)
     report.lineCount = result.block.lines.count
-    report.overflows = !result.fits
-    return TextLayout(
-      lines: placed.lines, scale: result.scale, ink: placed.ink, report: report)
+    report.outcome = result.outcome
+    if result.outcome == .cut { report.shown = result.shaped.text.string }
+    if content.style.letterSpacing != 0 { report.unspacedScripts = text.joinedScripts }
+    return report
   }
 }
 
@@ -69,5 +89,23 @@ extension TextContent {
     copy.style.fill = .color(.white)
     for index in copy.style.outlines.indices { copy.style.outlines[index].color = .white }
     return copy
+  }
+
+  fileprivate var isFinite: Bool {
+    let numbers =
+      [style.size, style.lineHeight, style.letterSpacing, fit.minimumScale, fit.minimumWidth]
+      + [box.minX, box.minY, box.width, box.height] + style.outlines.map(\.width)
+      + runs.map(\.sizeFactor)
+    return numbers.allSatisfy(\.isFinite)
+  }
+
+  /// Nothing but the outline's colour is seen of its letters.
+  fileprivate var vanishesInOutline: Bool {
+    guard case .color(let fill) = style.fill, let outline = style.outlines.first,
+      outline.color.alpha > 0.9, runs.allSatisfy({ $0.color == nil })
+    else { return false }
+    let (a, b) = (fill.clamped, outline.color.clamped)
+    let distance = max(abs(a.red - b.red), max(abs(a.green - b.green), abs(a.blue - b.blue)))
+    return distance < 0.06
   }
 }

@@ -17,15 +17,15 @@ struct TextPainting {
       try draw(outline.color, reach: total, around: emoji, on: canvas)
       total -= outline.width
     }
-    canvas.use(space)
-    try canvas.setSource(style.fill, space: space)
-    for placed in layout.lines {
-      for run in placed.line.runs {
-        cairo_new_path(canvas.context)
-        add(run, of: placed, to: canvas)
-        cairo_set_fill_rule(canvas.context, CAIRO_FILL_RULE_WINDING)
-        cairo_fill(canvas.context)
+    for (index, placed) in layout.runs.enumerated() {
+      if index == 0 || placed.run.color != layout.runs[index - 1].run.color {
+        canvas.use(space)
+        try canvas.setSource(placed.run.color.map(Paint.color) ?? style.fill, space: space)
       }
+      cairo_new_path(canvas.context)
+      add(placed, to: canvas)
+      cairo_set_fill_rule(canvas.context, CAIRO_FILL_RULE_WINDING)
+      cairo_fill(canvas.context)
     }
     if let emoji { canvas.paint(emoji, opacity: fillAlpha, operation: CAIRO_OPERATOR_OVER) }
   }
@@ -36,17 +36,12 @@ struct TextPainting {
     return 1
   }
 
-  /// Layout units of a line to the larger picture.
-  private func space(of placed: TextLayout.PlacedLine) -> AffineTransform {
-    AffineTransform.scale(layout.scale, layout.scale)
-      .concatenating(.translation(placed.origin.x, placed.origin.y)).concatenating(space)
-  }
-
   /// Adds a run's outlines, and frames for characters without a glyph, to the current path.
-  private func add(_ run: GlyphRun, of placed: TextLayout.PlacedLine, to canvas: Canvas) {
-    canvas.use(space(of: placed))
+  private func add(_ placed: TextLayout.PlacedRun, to canvas: Canvas) {
+    let run = placed.run
+    canvas.use(placed.space.concatenating(space))
     if !run.font.isColor { run.font.addPath(of: run.glyphs, to: canvas.context) }
-    for box in run.placeholders {
+    for box in run.clusters.compactMap(\.placeholder) {
       let thickness = min(box.width, box.height) * 0.12
       cairo_rectangle(canvas.context, box.minX, box.minY, box.width, box.height)
       // Counter-clockwise, so that the winding rule leaves the middle open.
@@ -67,9 +62,7 @@ struct TextPainting {
     let target = isOpaque ? canvas : try Canvas(canvas.rect)
     target.setSource(color.withAlpha(1))
     cairo_new_path(target.context)
-    for placed in layout.lines {
-      for run in placed.line.runs { add(run, of: placed, to: target) }
-    }
+    for placed in layout.runs { add(placed, to: target) }
     target.use(AffineTransform.scale(layout.scale, layout.scale).concatenating(space))
     cairo_set_line_join(target.context, CAIRO_LINE_JOIN_ROUND)
     cairo_set_line_cap(target.context, CAIRO_LINE_CAP_ROUND)
@@ -93,15 +86,12 @@ struct TextPainting {
 
   /// All coloured glyphs on a clear canvas; nil where the text has none.
   private func coloredGlyphs(on rect: PixelRect) throws(RasterError) -> Canvas? {
-    guard layout.lines.contains(where: { $0.line.runs.contains(where: \.font.isColor) })
-    else { return nil }
+    guard layout.runs.contains(where: \.run.font.isColor) else { return nil }
     let canvas = try Canvas(rect)
     canvas.setSource(.black)
-    for placed in layout.lines {
-      canvas.use(space(of: placed))
-      for run in placed.line.runs where run.font.isColor {
-        run.font.show(run.glyphs, in: canvas.context)
-      }
+    for placed in layout.runs where placed.run.font.isColor {
+      canvas.use(placed.space.concatenating(space))
+      placed.run.font.show(placed.run.glyphs, in: canvas.context)
     }
     return canvas
   }

@@ -3,55 +3,73 @@ import CubicaCore
 /// Puts a block of lines into the box.
 ///
 /// Each line is aligned by its ink, so that round letters and marks do not pull a centred line
-/// aside; the block is centred by what the eye takes for its top and bottom. What fits inside
-/// the box is kept inside, outlines included.
+/// aside. The first baseline of a single line does not depend on what it says: it lies where a
+/// full-size line in the layer's first font has it, also where the text had to be shrunk or other
+/// fonts stand in. What fits inside the box is moved inside, outlines included.
 struct TextPlacing {
   let content: TextContent
+  /// Where the lines go, content space.
+  let box: Rect
   let block: TextBlock
   let scale: Double
+  /// Factor on the letters' width.
+  let width: Double
+  /// Of the layer's first font at full size.
+  let metrics: FaceMetrics
 
-  var lines: [TextLayout.PlacedLine] {
+  var runs: [TextLayout.PlacedRun] {
+    let top = firstBaseline
+    return zip(block.lines, block.baselines).enumerated().flatMap { index, placed in
+      let (line, baseline) = placed
+      let space = AffineTransform(
+        a: scale * width, b: 0, c: 0, d: scale, tx: start(of: line), ty: top + baseline * scale)
+      return line.runs.map { TextLayout.PlacedRun(run: $0, space: space, line: index) }
+    }
+  }
+
+  /// Around each line's ink with its outlines; empty for a blank line.
+  var lineInks: [Rect] {
     let top = firstBaseline
     return zip(block.lines, block.baselines).map { line, baseline in
-      TextLayout.PlacedLine(line: line, origin: Point(start(of: line), top + baseline * scale))
+      let ink = line.ink
+      guard !ink.isEmpty else { return .zero }
+      return Rect(
+        start(of: line) + ink.minX * scale * width, top + (baseline + ink.minY) * scale,
+        ink.width * scale * width, ink.height * scale
+      ).insetBy(dx: -reach, dy: -reach)
     }
   }
 
   /// Around everything drawn; empty for no ink.
-  var ink: Rect {
-    lines.reduce(Rect.zero) { all, placed in
-      let ink = placed.line.ink
-      guard !ink.isEmpty else { return all }
-      return all.union(
-        Rect(
-          placed.origin.x + ink.minX * scale, placed.origin.y + ink.minY * scale,
-          ink.width * scale, ink.height * scale
-        ).insetBy(dx: -reach, dy: -reach))
-    }
-  }
+  var ink: Rect { lineInks.reduce(.zero) { $0.union($1) } }
 
   /// The outlines', content units.
   private var reach: Double { content.style.outlineReach * scale }
 
   private func start(of line: TextLine) -> Double {
-    let box = content.box
-    let (left, right) = (line.ink.minX * scale, line.ink.maxX * scale)
+    let (left, right) = (line.ink.minX * scale * width, line.ink.maxX * scale * width)
+    let (atLeft, atRight) = (box.minX + reach - left, box.maxX - reach - right)
     switch content.alignment {
     case .center: return box.center.x - (left + right) / 2
-    case .left: return box.minX + reach - left
-    case .right: return box.maxX - reach - right
-    case .natural:
-      return line.isRightToLeft ? box.maxX - reach - right : box.minX + reach - left
+    case .left: return atLeft
+    case .right: return atRight
+    case .natural, .start, .justify: return line.isRightToLeft ? atRight : atLeft
+    case .end: return line.isRightToLeft ? atLeft : atRight
     }
   }
 
   private var firstBaseline: Double {
-    let box = content.box
+    let last = block.baselines.last ?? 0
     var y: Double
     switch content.verticalAlignment {
-    case .top: y = box.minY + block.above * scale
-    case .bottom: y = box.maxY - ((block.baselines.last ?? 0) + block.below) * scale
+    case .top:
+      y = box.minY + leaded(block.lines.first).ascent
+    case .bottom:
+      y = box.maxY - leaded(block.lines.last).descent - last * scale
     case .center:
+      let factor = block.lines.count > 1 ? scale : 1
+      y = box.center.y + (letterHeight * factor - last * scale) / 2
+    case .optical:
       let span = block.opticalSpan ?? (0, 0)
       y = box.center.y - (span.top + span.bottom) / 2 * scale
     }
@@ -62,5 +80,17 @@ struct TextPlacing {
     if top < box.minY { y += box.minY - top }
     if bottom > box.maxY { y -= bottom - box.maxY }
     return y
+  }
+
+  /// Of a full-size line, content units.
+  private func leaded(_ line: TextLine?) -> FaceMetrics {
+    metrics.leaded(content.style.lineHeight).scaled(line?.sizeFactor ?? 1)
+  }
+
+  /// What the eye takes for the height of the first line's letters at full size.
+  private var letterHeight: Double {
+    guard let line = block.lines.first else { return 0 }
+    let height = line.letterHeight.map { $0 * content.style.size } ?? metrics.capHeight
+    return height * line.sizeFactor
   }
 }

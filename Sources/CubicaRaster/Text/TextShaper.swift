@@ -50,14 +50,19 @@ final class TextShaper {
   }
 
   /// - Parameter hanLanguage: whose Han glyphs are wanted.
-  func choice(for style: TextStyle, hanLanguage: String) -> Choice {
-    let known = library.families
+  func choice(for content: TextContent, hanLanguage: String) -> Choice {
+    let style = content.style
     var found: [String] = []
     var absent: [String] = []
     for name in style.families {
-      let match = known.first { $0.lowercased() == name.lowercased() }
-      if let match { found.append(match) } else { absent.append(name) }
+      if let match = library.family(named: name) {
+        found.append(match)
+      } else {
+        absent.append(name)
+      }
     }
+    for name in content.runs.compactMap(\.family)
+    where library.family(named: name) == nil && !absent.contains(name) { absent.append(name) }
     let fallbacks = library.fallbacks(
       hanLanguage: hanLanguage, needs: FontLibrary.needs(of: found))
     let families = found + fallbacks.filter { !found.contains($0) }
@@ -67,7 +72,28 @@ final class TextShaper {
     if weight < 600, let first = found.first, isHeavy(first, below: weight) { weight = 700 }
     return Choice(
       families: families,
-      missing: absent.map { TextReport.MissingFamily(requested: $0, used: used) }, weight: weight)
+      missing: absent.map {
+        TextReport.MissingFamily(
+          requested: $0, used: used, nearest: NearestName.nearest(to: $0, in: library.families))
+      }, weight: weight)
+  }
+
+  /// The heights of a style's first font at full size.
+  func metrics(of style: TextStyle, choice: Choice) -> FaceMetrics {
+    let rough = FaceMetrics(
+      ascent: style.size, descent: style.size * 0.25, capHeight: style.size * 0.7)
+    let description = Self.description(
+      families: Array(choice.families.prefix(1)), size: style.size, weight: choice.weight,
+      isItalic: style.isItalic)
+    defer { pango_font_description_free(description) }
+    guard let font = pango_context_load_font(context, description) else { return rough }
+    defer { g_object_unref(font) }
+    guard let metrics = pango_font_get_metrics(font, nil) else { return rough }
+    defer { pango_font_metrics_unref(metrics) }
+    return FaceMetrics(
+      ascent: Double(pango_font_metrics_get_ascent(metrics)) / Self.unitsPerUnit,
+      descent: Double(pango_font_metrics_get_descent(metrics)) / Self.unitsPerUnit,
+      capHeight: ScaledFont(font)?.capHeight ?? rough.capHeight)
   }
 
   /// A layout of `text` with everything set but its width. The caller frees it.
@@ -86,24 +112,46 @@ final class TextShaper {
     for span in text.spans {
       if let language = span.language {
         let attribute = pango_attr_language_new(pango_language_from_string(language))
-        Self.insert(attribute, over: span, into: attributes)
+        Self.insert(attribute, span.start..<span.end, into: attributes)
       }
       if style.letterSpacing != 0, !ScriptFacts.isJoined(span.script) {
         let attribute = pango_attr_letter_spacing_new(Self.units(style.letterSpacing))
-        Self.insert(attribute, over: span, into: attributes)
+        Self.insert(attribute, span.start..<span.end, into: attributes)
       }
     }
+    for look in text.looks { add(look, style, choice, to: attributes) }
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
     return layout
   }
 
+  /// What sets a stretch apart from the style around it.
+  private func add(
+    _ look: PreparedText.Look, _ style: TextStyle, _ choice: Choice, to list: OpaquePointer?
+  ) {
+    let (run, range) = (look.run, look.start..<look.end)
+    if run.isBold {
+      let weight = PangoWeight(rawValue: choice.weight >= 600 ? 900 : 700)
+      Self.insert(pango_attr_weight_new(weight), range, into: list)
+    }
+    if run.isItalic { Self.insert(pango_attr_style_new(PANGO_STYLE_ITALIC), range, into: list) }
+    if run.sizeFactor != 1 {
+      let size = Self.units(max(0.01, style.size * run.sizeFactor))
+      Self.insert(pango_attr_size_new_absolute(size), range, into: list)
+    }
+    if let family = run.family.flatMap(library.family) {
+      let families = [family] + choice.families.filter { $0 != family }
+      let attribute = pango_attr_family_new(families.joined(separator: ","))
+      Self.insert(attribute, range, into: list)
+    }
+  }
+
   private static func insert(
-    _ attribute: UnsafeMutablePointer<PangoAttribute>?, over span: PreparedText.Span,
+    _ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>,
     into list: OpaquePointer?
   ) {
-    attribute?.pointee.start_index = UInt32(span.start)
-    attribute?.pointee.end_index = UInt32(span.end)
+    attribute?.pointee.start_index = UInt32(range.lowerBound)
+    attribute?.pointee.end_index = UInt32(range.upperBound)
     pango_attr_list_insert(list, attribute)
   }
 

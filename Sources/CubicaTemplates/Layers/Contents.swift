@@ -1,40 +1,6 @@
 import CubicaCore
 import CubicaLayers
 
-extension TextLayer {
-  static let fields: [Field<TextLayer>] = [
-    Field("text", .text(), to: \.string, isRequired: true, "with {{name}} for variables"),
-    Field("families", .list(of: .string(100), 1...10), to: \.families, "fonts, the first first"),
-    Field("fontSize", .animated(.number(1...2_000)), to: \.fontSize, "em size, units"),
-    Field("weight", .integer(100...1000), to: \.weight, "400 regular, 700 bold"),
-    Field("isItalic", .boolean, to: \.isItalic, "slanted"),
-    Field("fill", .paint, to: \.fill, "of the letters"),
-    Field("outlines", .list(of: outline, 0...8), to: \.outlines, "outside, the nearest first"),
-    Field("letterSpacing", .animated(.number(-500...500)), to: \.letterSpacing, "units"),
-    Field("lineHeight", .number(0.1...10), to: \.lineHeight, "factor on the font's own"),
-    Field("alignment", .cases(), to: \.alignment, "of lines"),
-    Field("verticalAlignment", .cases(), to: \.verticalAlignment, "of the lines in the box"),
-    Field("fit", .object(fitType) { TextFit() }, to: \.fit, "what becomes of long text"),
-    Field("language", .text(35), to: \.language, "BCP 47, chooses among glyph forms"),
-  ]
-
-  private static let outline = ValueType<Outline>.object(
-    ObjectType(
-      "an outline",
-      [
-        Field("color", .animated(.color), to: \.color, isRequired: true, "its colour"),
-        Field("width", .animated(.number(0...500)), to: \.width, isRequired: true, "units"),
-      ])
-  ) { Outline(color: .fixed(.clear), width: 0) }
-
-  private static let fitType = ObjectType<TextFit>(
-    "a fit",
-    [
-      Field("minimumScale", .number(0.01...1), to: \.minimumScale, "how far it may shrink"),
-      Field("wraps", .boolean, to: \.wraps, "whether lines may break"),
-    ])
-}
-
 struct ImageDraft: Sendable {
   var source = ""
   var gravity = Gravity.resizeAspect

@@ -203,6 +203,6 @@ struct FitPolicyTests {
       return rows.flatMap { y in (0..<600).filter { mask.bits[y * 600 + $0] } }.max() ?? 0
     }
     let third = 1 / Double(report.lineCount)
-    #expect(right((0, third * 0.7)) >= 546 && right((1 - third * 0.6, 1)) < 520)
+    #expect(right((0, third * 0.7)) >= 541 && right((1 - third * 0.6, 1)) < 520)
   }
 }

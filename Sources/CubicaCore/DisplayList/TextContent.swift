@@ -8,6 +8,9 @@ public struct TextContent: Hashable, Sendable {
   public var alignment: Alignment = .center
   public var verticalAlignment: VerticalAlignment = .center
   public var fit: TextFit = TextFit()
+  public var pill: TextPill?
+  /// What the baseline follows; nil: straight lines.
+  public var curve: TextCurve?
   /// BCP 47, chooses among regional glyph forms; never taken from the environment.
   public var language: String = "en"
 

@@ -16,6 +16,22 @@ public struct TextStyle: Hashable, Sendable {
   /// Factor on the font's own line height.
   public var lineHeight: Double = 1
 
+  /// Blurred halos below the outlines, the first nearest to them.
+  public var glows: [Glow] = []
+  public var letterCase = LetterCase.none
+
+  /// The silhouette of letters and outlines, blurred and coloured.
+  public struct Glow: Hashable, Sendable {
+    public var color: Color
+    /// Standard deviation of the Gaussian, in content units.
+    public var radius: Double
+    /// Multiplies the blurred silhouette, which stays at most opaque.
+    public var strength: Double
+    public init(color: Color, radius: Double, strength: Double = 1) {
+      (self.color, self.radius, self.strength) = (color, radius, strength)
+    }
+  }
+
   public struct Outline: Hashable, Sendable {
     public var color: Color
     /// How far it reaches beyond the letters' edge (or the outline before), in content units.

@@ -14,6 +14,12 @@ public struct TextLayer: Hashable, Sendable {
   public var fill: LayerPaint = .color(.fixed(.white))
   /// Outside the letters, the first nearest to them.
   public var outlines: [Outline] = []
+  /// Below the outlines, the first nearest to them.
+  public var glows: [Glow] = []
+  public var pill: Pill?
+  public var letterCase = LetterCase.none
+  /// What the baseline follows, in the layer's own space; nil: straight lines.
+  public var curve: TextCurve?
   /// Units added after each cluster.
   public var letterSpacing: Animatable<Double> = 0
   /// Factor on the font's own line height.
@@ -31,6 +37,30 @@ public struct TextLayer: Hashable, Sendable {
     public init(color: Animatable<Color>, width: Animatable<Double>) {
       (self.color, self.width) = (color, width)
     }
+  }
+
+  public struct Glow: Hashable, Sendable {
+    public var color: Animatable<Color>
+    /// Standard deviation of the blur, units.
+    public var radius: Animatable<Double>
+    /// Multiplies the blurred silhouette.
+    public var strength: Animatable<Double>
+    public init(
+      color: Animatable<Color>, radius: Animatable<Double>, strength: Animatable<Double> = 1
+    ) {
+      (self.color, self.radius, self.strength) = (color, radius, strength)
+    }
+  }
+
+  /// A ground with round corners behind the letters.
+  public struct Pill: Hashable, Sendable {
+    public var paint: LayerPaint
+    /// Units, at the sides and above and below.
+    public var padding = Size(24, 4)
+    /// Units; at most half the shorter side.
+    public var cornerRadius = 20_000.0
+    public var extent = TextPill.Extent.text
+    public init(paint: LayerPaint) { self.paint = paint }
   }
 
   public init(_ string: String, families: [String], fontSize: Animatable<Double>) {

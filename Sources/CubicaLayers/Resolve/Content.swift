@@ -100,11 +100,25 @@ extension TextLayer {
       guard width > 0 else { return nil }
       return TextStyle.Outline(color: outline.color.value(at: time), width: width)
     }
+    style.glows = glows.compactMap { glow in
+      let color = glow.color.value(at: time)
+      let (radius, strength) = (glow.radius.value(at: time), glow.strength.value(at: time))
+      guard radius > 0, strength > 0, color.alpha > 0 else { return nil }
+      return TextStyle.Glow(color: color, radius: radius, strength: strength)
+    }
+    style.letterCase = letterCase
     style.letterSpacing = letterSpacing.value(at: time)
     style.lineHeight = lineHeight
     var content = TextContent(runs: runs, style: style, box: box)
     (content.alignment, content.verticalAlignment) = (alignment, verticalAlignment)
     (content.fit, content.language) = (fit, language)
+    content.curve = curve
+    content.pill = pill.flatMap { pill in
+      pill.paint.paint(at: time, bounds: box).map {
+        TextPill(
+          paint: $0, padding: pill.padding, cornerRadius: pill.cornerRadius, extent: pill.extent)
+      }
+    }
     return content
   }
 }

@@ -9,10 +9,10 @@ enum PathTrimming {
   }
 
   /// Lines that follow one subpath closely.
-  private struct Polyline {
+  struct Polyline {
     var points: [Point]
     var isClosed: Bool
-    var length: Double {
+    fileprivate var length: Double {
       zip(points, points.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
     }
   }
@@ -59,7 +59,7 @@ enum PathTrimming {
     return elements
   }
 
-  private static func polylines(of path: Path) -> [Polyline] {
+  static func polylines(of path: Path) -> [Polyline] {
     var lines: [Polyline] = []
     var current: [Point] = []
     func finish(_ isClosed: Bool) {

@@ -9,7 +9,7 @@ extension ItemPainter {
         var all = Rect.zero
         for child in items { all = all.union(child.transform.apply(try wholeBounds(of: child))) }
         return all
-      case .text(let text): return try layouts.layout(text).ink
+      case .text(let text): return try layouts.layout(text).bounds(text.style)
       case .image(let image): return image.bounds
       case .shape(let shape): return shape.bounds
       case .video(let video): return video.bounds

@@ -108,7 +108,7 @@ final class ItemPainter {
       case .text(let text):
         let layout = try layouts.layout(text)
         onText(try layouts.report(on: text, layer: item.name))
-        try TextPainting(layout: layout, style: text.style, space: space).draw(on: canvas)
+        try TextPainting(layout: layout, content: text, space: space).draw(on: canvas)
       case .image(let image): try images.draw(image, on: canvas, space: space)
       case .shape(let shape): try canvas.draw(shape, space: space)
       case .sprites(let sprites): try draw(sprites, space: space, on: canvas)

@@ -34,6 +34,11 @@ struct Coverage {
     GaussianBlur.blur(&values, width: rect.width, height: rect.height, sigma: sigma)
   }
 
+  /// - Parameter factor: 0 or more; coverage above 1 is cut where it is turned to bytes.
+  mutating func multiply(by factor: Float) {
+    for index in values.indices { values[index] *= factor }
+  }
+
   /// As 8-bit coverage for Cairo.
   func surface() throws(RasterError) -> ImageSurface {
     let surface = try ImageSurface(rect.size, .alpha)

@@ -32,13 +32,20 @@ struct PreparedText {
   private(set) var hanLanguage: String
   private let language: String
 
-  /// - Parameter isOneLine: line ends become spaces.
-  init(_ runs: [TextRun], language: String, isOneLine: Bool = false) {
-    var cleaner = TextCleaner(lineEnd: isOneLine ? " " : "\n")
-    for run in runs { cleaner.append(run) }
+  /// In the content's letter case; on a curve line ends become spaces.
+  init(_ content: TextContent) {
+    var cleaner = TextCleaner(lineEnd: content.curve == nil ? "\n" : " ")
+    var last: Character?
+    for run in content.runs {
+      let text = content.style.letterCase.applied(
+        to: run.text, language: content.language, after: last)
+      cleaner.append(run.with(text))
+      last = run.text.last ?? last
+    }
     cleaner.finish()
     self.init(
-      looks: cleaner.looks, string: cleaner.text, dropped: cleaner.dropped, language: language)
+      looks: cleaner.looks, string: cleaner.text, dropped: cleaner.dropped,
+      language: content.language)
   }
 
   private init(looks: [Look], string: String, dropped: [Unicode.Scalar], language: String) {

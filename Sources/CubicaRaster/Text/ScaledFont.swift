@@ -47,6 +47,17 @@ final class ScaledFont {
     }
   }
 
+  /// Around the glyphs' ink, layout units; empty for none.
+  func ink(of glyphs: [cairo_glyph_t]) -> Rect {
+    guard let first = glyphs.first else { return .zero }
+    var extents = cairo_text_extents_t()
+    glyphs.withUnsafeBufferPointer {
+      cairo_scaled_font_glyph_extents(pointer, $0.baseAddress, Int32($0.count), &extents)
+    }
+    return Rect(
+      first.x + extents.x_bearing, first.y + extents.y_bearing, extents.width, extents.height)
+  }
+
   /// Draws coloured glyphs in their own colours.
   func show(_ glyphs: [cairo_glyph_t], in context: OpaquePointer) {
     use(in: context)

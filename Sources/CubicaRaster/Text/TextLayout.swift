@@ -20,9 +20,23 @@ final class TextLayout {
   let scale: Double
   /// Around all letters and their outlines, content space; empty for no ink.
   let ink: Rect
+  /// Grounds with round corners behind the letters, content space.
+  let pills: [Rect]
+  /// What was shaped.
+  let text: String
   let report: TextReport
 
-  init(runs: [PlacedRun], scale: Double, ink: Rect, report: TextReport) {
-    (self.runs, self.scale, self.ink, self.report) = (runs, scale, ink, report)
+  init(
+    runs: [PlacedRun], scale: Double, ink: Rect, pills: [Rect], text: String, report: TextReport
+  ) {
+    (self.runs, self.scale, self.ink, self.pills) = (runs, scale, ink, pills)
+    (self.text, self.report) = (text, report)
+  }
+
+  /// Around everything drawn.
+  func bounds(_ style: TextStyle) -> Rect {
+    guard !ink.isEmpty else { return pills.reduce(.zero) { $0.union($1) } }
+    let reach = style.glows.map { Double(GaussianBlur.reach($0.radius * scale)) }.max() ?? 0
+    return pills.reduce(ink.insetBy(dx: -reach, dy: -reach)) { $0.union($1) }
   }
 }

@@ -28,7 +28,7 @@ final class TextLayouts {
   }
 
   private func make(_ content: TextContent) throws(RasterError) -> TextLayout {
-    let text = PreparedText(content.runs, language: content.language)
+    let text = PreparedText(content)
     var needs = FontLibrary.needs(of: content.style.families + content.runs.compactMap(\.family))
     if text.needsCJK { needs.insert(.cjk) }
     let layout = try make(content, text, shapers.shaper(for: needs))
@@ -49,19 +49,33 @@ final class TextLayouts {
       ShapedText(text, content: content, shaper: shaper, choice: choice)
     }
     guard let shaped = shape(text) else { throw RasterError(.library("Pango gave no layout")) }
+    let metrics = shaper.metrics(of: content.style, choice: choice)
+    let padding = content.pill?.padding ?? .zero
+    let box = content.box.insetBy(dx: padding.width, dy: padding.height)
+    let curve = content.curve.map { CurvePlacing(content: content, curve: $0, metrics: metrics) }
     let result = TextFitting(
-      content: content, room: content.box.size, shaped: shaped,
+      content: content, room: curve.map { Size($0.room, .infinity) } ?? box.size, shaped: shaped,
       isCenteredBySpaces: content.alignment == .center && !text.breaksWithoutSpaces, shape: shape
     ).result()
     if result.outcome == .overflows, content.fit.overflow == .error {
       throw RasterError(.doesNotFit(text.string))
     }
-    let placed = TextPlacing(
-      content: content, box: content.box, block: result.block, scale: result.scale,
-      width: result.width, metrics: shaper.metrics(of: content.style, choice: choice))
+    let report = report(on: content, text, choice, result)
+    let placing = TextPlacing(
+      content: content, box: box, block: result.block, scale: result.scale, width: result.width,
+      metrics: metrics)
+    let shown = result.shaped.text.string
+    if let curve, let line = result.block.lines.first {
+      let placed = curve.placed(
+        line, scale: result.scale, width: result.width, baseline: placing.plainBaseline,
+        text: shown)
+      return TextLayout(
+        runs: placed.runs, scale: result.scale, ink: placed.ink,
+        pills: content.pill?.extent == .box ? [content.box] : [], text: shown, report: report)
+    }
     return TextLayout(
-      runs: placed.runs, scale: result.scale, ink: placed.ink,
-      report: report(on: content, text, choice, result))
+      runs: placing.runs, scale: result.scale, ink: placing.ink,
+      pills: content.pill.map(placing.pills) ?? [], text: shown, report: report)
   }
 
   private func report(
@@ -87,6 +101,8 @@ extension TextContent {
   fileprivate var withoutColors: TextContent {
     var copy = self
     copy.style.fill = .color(.white)
+    copy.style.glows = []
+    copy.pill?.paint = .color(.white)
     for index in copy.style.outlines.indices { copy.style.outlines[index].color = .white }
     return copy
   }
@@ -95,7 +111,9 @@ extension TextContent {
     let numbers =
       [style.size, style.lineHeight, style.letterSpacing, fit.minimumScale, fit.minimumWidth]
       + [box.minX, box.minY, box.width, box.height] + style.outlines.map(\.width)
-      + runs.map(\.sizeFactor)
+      + runs.map(\.sizeFactor) + style.glows.flatMap { [$0.radius, $0.strength] }
+      + (pill.map { [$0.padding.width, $0.padding.height, $0.cornerRadius] } ?? [])
+      + (curve.map(\.numbers) ?? [])
     return numbers.allSatisfy(\.isFinite)
   }
 
@@ -107,5 +125,16 @@ extension TextContent {
     let (a, b) = (fill.clamped, outline.color.clamped)
     let distance = max(abs(a.red - b.red), max(abs(a.green - b.green), abs(a.blue - b.blue)))
     return distance < 0.06
+  }
+}
+
+extension TextCurve {
+  fileprivate var numbers: [Double] {
+    switch self {
+    case .arc(let radius, let angle): return [radius, angle]
+    case .path(let path):
+      let bounds = path.controlBounds
+      return [bounds.minX, bounds.minY, bounds.width, bounds.height]
+    }
   }
 }

@@ -1,24 +1,91 @@
 import CPangoCairo
 import CubicaCore
 
-/// Draws a placed text: outlines under the letters from the outermost in, then the letters,
-/// then coloured glyphs.
+/// Draws a placed text: the ground behind it, glows, outlines under the letters from the outermost
+/// in, then the letters, then coloured glyphs.
 struct TextPainting {
   let layout: TextLayout
-  let style: TextStyle
+  let content: TextContent
   /// Content space to the larger picture.
   let space: AffineTransform
+  /// What of the text is drawn.
+  let runs: [TextLayout.PlacedRun]
+
+  init(layout: TextLayout, content: TextContent, space: AffineTransform) {
+    (self.layout, self.content, self.space) = (layout, content, space)
+    runs = layout.runs
+  }
+
+  /// Some of the text's clusters, without the ground behind it all.
+  init(
+    layout: TextLayout, content: TextContent, space: AffineTransform,
+    where isShown: (GlyphCluster) -> Bool
+  ) {
+    (self.layout, self.space) = (layout, space)
+    var content = content
+    content.pill = nil
+    self.content = content
+    runs = layout.runs.compactMap { placed in
+      var part = placed
+      part.run.clusters = placed.run.clusters.filter(isShown)
+      return part.run.clusters.isEmpty ? nil : part
+    }
+  }
 
   func draw(on canvas: Canvas) throws(RasterError) {
+    try drawPills(on: canvas)
+    try drawGlows(on: canvas)
+    try drawSilhouette(on: canvas)
+  }
+
+  private var style: TextStyle { content.style }
+
+  func drawPills(on canvas: Canvas) throws(RasterError) {
+    guard let pill = content.pill, !layout.pills.isEmpty else { return }
+    canvas.use(space)
+    try canvas.setSource(pill.paint, space: space)
+    cairo_new_path(canvas.context)
+    for rect in layout.pills { canvas.add(.rectangle(rect, cornerRadius: pill.cornerRadius)) }
+    cairo_set_fill_rule(canvas.context, CAIRO_FILL_RULE_WINDING)
+    cairo_fill(canvas.context)
+  }
+
+  func drawGlows(on canvas: Canvas) throws(RasterError) {
+    guard !style.glows.isEmpty, !layout.ink.isEmpty else { return }
+    let factor = layout.scale * space.meanScale
+    let reach = style.glows.map { GaussianBlur.reach($0.radius * factor) }.max() ?? 0
+    guard reach < 4096 else { throw RasterError(.notFinite) }
+    // Ink beyond the canvas glows into it.
+    let silhouette = try Canvas(canvas.rect.grown(by: reach))
+    try drawSilhouette(on: silhouette)
+    for glow in style.glows.reversed() {
+      var coverage = Coverage(alphaOf: silhouette, margin: 0)
+      coverage.blur(sigma: glow.radius * factor)
+      if glow.strength != 1 { coverage.multiply(by: Float(glow.strength)) }
+      canvas.paint(
+        glow.color, through: try coverage.surface(), x: coverage.rect.x, y: coverage.rect.y)
+    }
+  }
+
+  /// Outlines and letters.
+  func drawSilhouette(on canvas: Canvas) throws(RasterError) {
     guard !layout.ink.isEmpty else { return }
     let emoji = try coloredGlyphs(on: canvas.rect)
+    try drawOutlines(around: emoji, on: canvas)
+    try drawLetters(with: emoji, on: canvas)
+  }
+
+  func drawOutlines(around emoji: Canvas?, on canvas: Canvas) throws(RasterError) {
     var total = style.outlineReach
     for outline in style.outlines.reversed() where outline.width > 0 {
       try draw(outline.color, reach: total, around: emoji, on: canvas)
       total -= outline.width
     }
-    for (index, placed) in layout.runs.enumerated() {
-      if index == 0 || placed.run.color != layout.runs[index - 1].run.color {
+  }
+
+  func drawLetters(with emoji: Canvas?, on canvas: Canvas) throws(RasterError) {
+    for (index, placed) in runs.enumerated() {
+      if index == 0 || placed.run.color != runs[index - 1].run.color {
         canvas.use(space)
         try canvas.setSource(placed.run.color.map(Paint.color) ?? style.fill, space: space)
       }
@@ -62,7 +129,7 @@ struct TextPainting {
     let target = isOpaque ? canvas : try Canvas(canvas.rect)
     target.setSource(color.withAlpha(1))
     cairo_new_path(target.context)
-    for placed in layout.runs { add(placed, to: target) }
+    for placed in runs { add(placed, to: target) }
     target.use(AffineTransform.scale(layout.scale, layout.scale).concatenating(space))
     cairo_set_line_join(target.context, CAIRO_LINE_JOIN_ROUND)
     cairo_set_line_cap(target.context, CAIRO_LINE_CAP_ROUND)
@@ -85,11 +152,11 @@ struct TextPainting {
   }
 
   /// All coloured glyphs on a clear canvas; nil where the text has none.
-  private func coloredGlyphs(on rect: PixelRect) throws(RasterError) -> Canvas? {
-    guard layout.runs.contains(where: \.run.font.isColor) else { return nil }
+  func coloredGlyphs(on rect: PixelRect) throws(RasterError) -> Canvas? {
+    guard runs.contains(where: \.run.font.isColor) else { return nil }
     let canvas = try Canvas(rect)
     canvas.setSource(.black)
-    for placed in layout.runs where placed.run.font.isColor {
+    for placed in runs where placed.run.font.isColor {
       canvas.use(placed.space.concatenating(space))
       placed.run.font.show(placed.run.glyphs, in: canvas.context)
     }

@@ -40,6 +40,28 @@ struct TextPlacing {
     }
   }
 
+  /// The grounds behind the letters.
+  ///
+  /// They do not depend on which letters a line has, as far as these lie within a quarter em
+  /// above the capitals and below the baseline.
+  func pills(_ pill: TextPill) -> [Rect] {
+    if pill.extent == .box { return [content.box] }
+    let top = firstBaseline
+    let lines = zip(zip(block.lines, block.baselines), lineInks).compactMap {
+      placed, ink -> Rect? in
+      guard !ink.isEmpty else { return nil }
+      let (line, baseline) = placed
+      let em = content.style.size * line.sizeFactor * scale
+      let height = letterHeight(of: line) * scale
+      let y = top + baseline * scale
+      let band = Rect(
+        minX: ink.minX, minY: y - height - 0.24 * em, maxX: ink.maxX, maxY: y + 0.24 * em)
+      return band.union(ink).insetBy(dx: -pill.padding.width, dy: -pill.padding.height)
+    }
+    return pill.extent == .lines
+      ? lines : lines.isEmpty ? [] : [lines.reduce(.zero) { $0.union($1) }]
+  }
+
   /// Around everything drawn; empty for no ink.
   var ink: Rect { lineInks.reduce(.zero) { $0.union($1) } }
 
@@ -58,28 +80,32 @@ struct TextPlacing {
     }
   }
 
-  private var firstBaseline: Double {
-    let last = block.baselines.last ?? 0
-    var y: Double
-    switch content.verticalAlignment {
-    case .top:
-      y = box.minY + leaded(block.lines.first).ascent
-    case .bottom:
-      y = box.maxY - leaded(block.lines.last).descent - last * scale
-    case .center:
-      let factor = block.lines.count > 1 ? scale : 1
-      y = box.center.y + (letterHeight * factor - last * scale) / 2
-    case .optical:
-      let span = block.opticalSpan ?? (0, 0)
-      y = box.center.y - (span.top + span.bottom) / 2 * scale
-    }
+  /// Where the first line's baseline lies, content space.
+  var firstBaseline: Double {
+    let y = plainBaseline
     guard let ink = block.inkSpan else { return y }
     let (top, bottom) = (y + ink.top * scale - reach, y + ink.bottom * scale + reach)
-    // A block taller than the box keeps its alignment.
-    guard bottom - top <= box.height else { return y }
-    if top < box.minY { y += box.minY - top }
-    if bottom > box.maxY { y -= bottom - box.maxY }
-    return y
+    // A block taller than the box keeps its alignment; a thousandth is the fitting's slack.
+    guard bottom - top <= box.height * 1.002 else { return y }
+    if bottom > box.maxY { return y + box.maxY - bottom }
+    return top < box.minY ? y + box.minY - top : y
+  }
+
+  /// The same without regard for ink that sticks out of the box.
+  var plainBaseline: Double {
+    let last = block.baselines.last ?? 0
+    switch content.verticalAlignment {
+    case .top:
+      return box.minY + leaded(block.lines.first).ascent
+    case .bottom:
+      return box.maxY - leaded(block.lines.last).descent - last * scale
+    case .center:
+      let factor = block.lines.count > 1 ? scale : 1
+      return box.center.y + (letterHeight * factor - last * scale) / 2
+    case .optical:
+      let span = block.opticalSpan ?? (0, 0)
+      return box.center.y - (span.top + span.bottom) / 2 * scale
+    }
   }
 
   /// Of a full-size line, content units.
@@ -88,8 +114,9 @@ struct TextPlacing {
   }
 
   /// What the eye takes for the height of the first line's letters at full size.
-  private var letterHeight: Double {
-    guard let line = block.lines.first else { return 0 }
+  private var letterHeight: Double { block.lines.first.map(letterHeight) ?? 0 }
+
+  private func letterHeight(of line: TextLine) -> Double {
     let height = line.letterHeight.map { $0 * content.style.size } ?? metrics.capHeight
     return height * line.sizeFactor
   }

@@ -119,6 +119,11 @@ final class TextShaper {
         Self.insert(attribute, span.start..<span.end, into: attributes)
       }
     }
+    if style.letterCase == .smallCaps {
+      Self.insert(
+        pango_attr_variant_new(PANGO_VARIANT_SMALL_CAPS), 0..<text.string.utf8.count,
+        into: attributes)
+    }
     for look in text.looks { add(look, style, choice, to: attributes) }
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)

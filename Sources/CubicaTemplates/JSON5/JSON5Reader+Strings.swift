@@ -1,6 +1,28 @@
 extension JSON5Reader {
-  /// A string in either kind of quotes, at its first quote; nil after a fault in it.
+  /// A string as a value, at its first quote.
+  mutating func readStringNode() -> JSONNode {
+    let start = index
+    var offsets: [Int] = []
+    guard let text = readString(offsets: &offsets) else {
+      return JSONNode(.invalid, at: source.position(start))
+    }
+    var node = JSONNode(.string(text), at: source.position(start))
+    // Without escapes the places follow from the string's own.
+    if index - start - 2 != offsets.count {
+      node.scalarPositions = (offsets + [index - 1]).map(source.position)
+    }
+    return node
+  }
+
   mutating func readString() -> String? {
+    var offsets: [Int] = []
+    return readString(offsets: &offsets)
+  }
+
+  /// A string in either kind of quotes, at its first quote; nil after a fault in it.
+  ///
+  /// - Parameter offsets: where each of its scalars is written.
+  private mutating func readString(offsets: inout [Int]) -> String? {
     let start = index
     let quote = current
     index += 1
@@ -19,12 +41,15 @@ extension JSON5Reader {
         let escape = index
         index += 1
         switch readEscape(at: escape) {
-        case .scalar(let value): text.append(value)
+        case .scalar(let value):
+          text.append(value)
+          offsets.append(escape)
         case .nothing: break
         case .fault: isSound = false
         }
       } else {
         text.append(scalar)
+        offsets.append(index)
         index += 1
       }
     }

@@ -136,7 +136,7 @@ package struct JSON5Reader {
       }
       return JSONNode(current == "{" ? readObject() : readArray(), at: position)
     case "\"", "'":
-      return JSONNode(readString().map(JSONNode.Value.string) ?? .invalid, at: position)
+      return readStringNode()
     case .some(let scalar)
     where scalar.isASCIIDigit || scalar == "+" || scalar == "-" || scalar == ".":
       return JSONNode(readNumber(), at: position)

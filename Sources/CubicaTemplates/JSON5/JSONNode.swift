@@ -18,6 +18,9 @@ package struct JSONNode: Hashable, Sendable {
   /// Set where the node was moved in the tree: the key path it was written at.
   package var writtenPath: String?
 
+  /// Of a string that is written with escapes: where each scalar stands, and its end.
+  var scalarPositions: [SourcePosition]?
+
   package init(_ value: Value, at position: SourcePosition, writtenPath: String? = nil) {
     (self.value, self.position, self.writtenPath) = (value, position, writtenPath)
   }
@@ -32,6 +35,16 @@ package struct JSONNode: Hashable, Sendable {
 
   package var string: String? {
     if case .string(let string) = value { string } else { nil }
+  }
+
+  /// Where a scalar of a string is written; beyond the last, its closing quote.
+  func position(ofScalar offset: Int) -> SourcePosition {
+    if let places = scalarPositions, !places.isEmpty {
+      return places[min(max(0, offset), places.count - 1)]
+    }
+    guard let string else { return position }
+    let before = String(String.UnicodeScalarView(string.unicodeScalars.prefix(max(0, offset))))
+    return SourcePosition(line: position.line, column: position.column + 1 + before.count)
   }
 
   package var isInvalid: Bool { value == .invalid }

@@ -98,19 +98,7 @@ extension ValueType where Value == String {
 
   /// A string with `{{name}}` put in, each value once and as it is.
   static func text(_ maximum: Int = 2_000) -> ValueType {
-    ValueType(.text(maximum)) { node, reading in
-      guard let text = ValueType.string(maximum).read(node, reading) else { return nil }
-      if text.unicodeScalars.contains(where: { $0.value == 0 }) {
-        reading.note("a text holds no U+0000", at: node.position)
-        return nil
-      }
-      let expanded = Placeholders.expand(text, at: node.position, reading)
-      if let expanded, expanded.utf8.count > 100_000 {
-        reading.note("too long with its values put in", at: node.position, allowed: "100 kB")
-        return nil
-      }
-      return expanded
-    }
+    ValueType<[Placeholders.Piece]>.pieces(maximum).map { $0.map(\.text).joined() }
   }
 
   /// A file's path below the template's folder.
@@ -128,6 +116,35 @@ extension ValueType where Value == String {
       }
       reading.noteAsset(path)
       return path
+    }
+  }
+}
+
+extension ValueType where Value == [Placeholders.Piece] {
+  /// A text's literal parts and the values put in between them.
+  static func pieces(_ maximum: Int) -> ValueType {
+    ValueType(.text(maximum)) { node, reading in
+      guard let text = ValueType<String>.string(maximum).read(node, reading) else { return nil }
+      if text.unicodeScalars.contains(where: { $0.value == 0 }) {
+        reading.note("a text holds no U+0000", at: node.position)
+        return nil
+      }
+      let pieces = Placeholders.pieces(text, at: node.position, reading)
+      if let pieces, pieces.reduce(0, { $0 + $1.text.utf8.count }) > 100_000 {
+        reading.note("too long with its values put in", at: node.position, allowed: "100 kB")
+        return nil
+      }
+      return pieces
+    }
+  }
+}
+
+extension ValueType where Value == [TextRun] {
+  /// A text with tags in its literal parts.
+  static func markup(_ maximum: Int = 2_000) -> ValueType {
+    let pieces = ValueType<[Placeholders.Piece]>.pieces(maximum)
+    return ValueType(pieces.shape) { node, reading in
+      pieces.read(node, reading).flatMap { Markup.runs($0, of: node, reading) }
     }
   }
 }

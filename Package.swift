@@ -60,7 +60,10 @@ let package = Package(
       ], swiftSettings: strict),
     .executableTarget(
       name: "cubica",
-      dependencies: ["CubicaCore", "CubicaExport", "CubicaMedia", "CubicaTemplates", "CGLib"],
+      dependencies: [
+        "CubicaCore", "CubicaComposition", "CubicaExport", "CubicaMedia", "CubicaTemplates",
+        "CGLib",
+      ],
       swiftSettings: strict),
 
     // Tests.
@@ -91,7 +94,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CubicaExportTests",
-      dependencies: ["CubicaExport", "CubicaMedia", "CubicaTemplates", "CubicaTestSupport"],
+      dependencies: [
+        "CubicaComposition", "CubicaExport", "CubicaMedia", "CubicaTemplates", "CubicaTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",

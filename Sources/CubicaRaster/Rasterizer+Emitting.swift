@@ -74,7 +74,7 @@ extension Rasterizer {
       .video(
         VideoPlacement(
           source: video.source, bounds: video.bounds, transform: place.space,
-          gravity: video.gravity, blurRadius: blurRadius, opacity: place.opacity,
+          gravity: video.gravity, crop: video.crop, blurRadius: blurRadius, opacity: place.opacity,
           blendMode: place.blendMode, mask: mask,
           isMoving: place.movingScale != nil)))
   }

@@ -12,7 +12,7 @@ struct HelpTests {
     "each help text is the stored one, on stdout, in 79 columns",
     arguments: [
       ("overview", ["--help"]), ("card", ["card", "--help"]), ("still", ["still", "-h"]),
-      ("info", ["help", "info"]),
+      ("merge", ["merge", "--help"]), ("info", ["help", "info"]),
     ])
   func snapshot(name: String, arguments: [String]) throws {
     let result = try CubicaBinary.run(arguments, in: folder)

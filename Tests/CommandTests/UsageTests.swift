@@ -19,8 +19,8 @@ struct UsageTests {
     "command lines that cannot be used",
     arguments: [
       ([], ["a command is missing"]), (["crad"], ["crad", "did you mean card"]),
-      (["xyzzy"], ["xyzzy", "card, still, info"]), (["--name", "A"], ["--name", "the command"]),
-      (["merge", "a", "b"], ["merge", "not in this version yet"]),
+      (["xyzzy"], ["xyzzy", "card, still, merge, info"]),
+      (["--name", "A"], ["--name", "the command"]),
       (["batch"], ["not in this version yet"]), (["template"], ["not in this version yet"]),
       (["play"], ["not in this version yet"]), (["record"], ["not in this version yet"]),
       (["studio"], ["not in this version yet"]),

@@ -59,8 +59,7 @@ struct SegmentPlanTests {
   func runs() {
     let plans = [1, 2, 4, 16].map {
       SegmentPlan(
-        frameCount: 3000, rate: FrameRate(30), workers: $0, sourceFrames: [],
-        canStart: { _ in true })
+        frameCount: 3000, rate: FrameRate(30), workers: $0, startCost: { _ in 0 })
     }
     #expect(Set(plans.map(\.segments)).count == 1)
     for plan in plans {
@@ -73,11 +72,9 @@ struct SegmentPlanTests {
   @Test("a clip with one key frame is read once, in order")
   func longGOP() {
     let whole = SegmentPlan(
-      frameCount: 3000, rate: FrameRate(30), workers: 4, sourceFrames: Array(0..<3000),
-      canStart: { $0 == 0 })
+      frameCount: 3000, rate: FrameRate(30), workers: 4, startCost: { $0 })
     let split = SegmentPlan(
-      frameCount: 3000, rate: FrameRate(30), workers: 4, sourceFrames: Array(0..<3000),
-      canStart: { $0 % 30 == 0 })
+      frameCount: 3000, rate: FrameRate(30), workers: 4, startCost: { $0 % 30 })
     #expect(whole.runs.count == 1)
     #expect(split.runs.count > 1)
   }

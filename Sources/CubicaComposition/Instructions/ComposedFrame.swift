@@ -5,6 +5,8 @@ public struct ComposedFrame: Hashable, Sendable {
   public struct Picture: Hashable, Sendable {
     public var trackID: TrackID
     public var track: AssetTrack
+    /// When its segment begins, on the composition's clock: with the track it says which.
+    public var segmentStart: MediaTime
     /// On the source's clock.
     public var sourceTime: MediaTime
     /// How far the segment is played, 0...1.
@@ -88,7 +90,8 @@ extension VideoComposition {
     let range = segment.targetRange
     let passed = (time - range.start).seconds
     return ComposedFrame.Picture(
-      trackID: track.id, track: source, sourceTime: segment.sourceTime(at: time),
+      trackID: track.id, track: source, segmentStart: range.start,
+      sourceTime: segment.sourceTime(at: time),
       progress: min(max(passed / range.duration.seconds, 0), 1), crop: crop,
       transform: transform, surround: layer.surround, motion: motion, opacity: opacity,
       window: window,

@@ -20,4 +20,20 @@ package enum FrameMap {
       return source
     }
   }
+
+  /// The source frame that is shown at one moment, on the source's clock: the last that has begun.
+  ///
+  /// - Parameters:
+  ///   - count: of the source's frames, at least one.
+  ///   - time: when each begins, not decreasing.
+  package static func sourceFrame(
+    at moment: MediaTime, count: Int, time: (Int) -> MediaTime
+  ) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if time(middle) <= moment { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
 }

@@ -61,6 +61,7 @@ public struct Composition: Hashable, Sendable {
   public func track(_ id: TrackID) -> CompositionTrack? { tracks.first { $0.id == id } }
 
   /// Changes one track in place.
+  @discardableResult
   public mutating func editTrack<Result>(
     _ id: TrackID,
     _ body: (inout CompositionTrack) throws(CompositionError) -> Result

@@ -68,6 +68,8 @@ public struct VideoPlacement: Sendable {
   public var bounds: Rect
   public var transform: AffineTransform
   public var gravity: Gravity
+  /// The part of the upright picture that is shown, in its pixels; nil: all of it.
+  public var crop: Rect?
   /// Standard deviation in canvas pixels; 0: sharp.
   public var blurRadius: Double
   public var opacity: Double
@@ -79,12 +81,12 @@ public struct VideoPlacement: Sendable {
   public var isMoving: Bool
 
   public init(
-    source: Int, bounds: Rect, transform: AffineTransform, gravity: Gravity,
+    source: Int, bounds: Rect, transform: AffineTransform, gravity: Gravity, crop: Rect? = nil,
     blurRadius: Double = 0, opacity: Double = 1, blendMode: BlendMode = .normal,
     mask: Tile? = nil, isMoving: Bool = false
   ) {
     (self.source, self.bounds, self.transform) = (source, bounds, transform)
-    (self.gravity, self.blurRadius) = (gravity, blurRadius)
+    (self.gravity, self.crop, self.blurRadius) = (gravity, crop, blurRadius)
     (self.opacity, self.blendMode, self.mask) = (opacity, blendMode, mask)
     self.isMoving = isMoving
   }

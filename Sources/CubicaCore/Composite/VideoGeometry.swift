@@ -19,13 +19,15 @@ extension VideoPlacement {
   /// without resampling; the error is below two pixels and the same in every frame. One that
   /// moves is not, but where it lies on even pixels anyway.
   public func geometry(displaySize: PixelSize, canvas: PixelSize) -> VideoGeometry? {
-    let display = Rect(origin: .zero, size: displaySize.size)
-    let placed = gravity.place(displaySize.size, in: bounds)
+    let picture = Rect(origin: .zero, size: displaySize.size)
+    let display = crop.map { $0.intersection(picture) } ?? picture
+    let placed = gravity.place(display.size, in: bounds)
     let visible = placed.intersection(bounds)
     guard !visible.isEmpty, !display.isEmpty, opacity > 0 else { return nil }
     let (scaleX, scaleY) = (placed.width / display.width, placed.height / display.height)
     let crop = Rect(
-      (visible.minX - placed.minX) / scaleX, (visible.minY - placed.minY) / scaleY,
+      display.minX + (visible.minX - placed.minX) / scaleX,
+      display.minY + (visible.minY - placed.minY) / scaleY,
       visible.width / scaleX, visible.height / scaleY
     ).intersection(display)
     let onCanvas = transform.apply(visible)

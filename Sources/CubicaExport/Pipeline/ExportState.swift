@@ -11,7 +11,7 @@ final class ExportState: @unchecked Sendable {
   private var lastReport = Date.distantPast
   private var failure: (any Error)?
   private var stops: [() -> Void] = []
-  private var missing: Set<Int> = []
+  private var missing: [Int: Set<Int>] = [:]
 
   init(
     total: Int, cancellation: Cancellation, progress: @escaping @Sendable (ExportProgress) -> Void
@@ -50,11 +50,11 @@ final class ExportState: @unchecked Sendable {
 
   var hasFailed: Bool { error != nil }
 
-  /// Frames that the clip promised and its decoder did not give.
-  var missingFrames: Set<Int> { lock.withLock { missing } }
+  /// Frames that clips promised and their decoders did not give, by source.
+  var missingFrames: [Int: Set<Int>] { lock.withLock { missing } }
 
-  func addMissing(_ frames: Set<Int>) {
-    lock.withLock { missing.formUnion(frames) }
+  func addMissing(_ frames: [Int: Set<Int>]) {
+    lock.withLock { missing.merge(frames) { $0.union($1) } }
   }
 
   func countFrame() {

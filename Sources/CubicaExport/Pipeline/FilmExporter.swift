@@ -16,26 +16,28 @@ struct FilmExporter {
   /// A clip that turns out to be damaged is read again from its start by one single-threaded
   /// reader: only that gives the same pixels each time.
   func write(to path: FilePath, as container: FilmContainer) throws {
-    do {
-      let workers = WorkerEstimate.workers(jobs: jobs, recipe: recipe)
-      try write(to: path, as: container, clip: recipe.clip, workers: workers)
-    } catch is RunRenderer.DamagedClip {
-      try write(to: path, as: container, clip: recipe.clip?.markedDamaged, workers: 1)
+    var recipe = recipe
+    var workers = WorkerEstimate.workers(jobs: jobs, recipe: recipe)
+    // Each round finds at least one more damaged file.
+    for _ in 0...recipe.scene.sources.count {
+      do {
+        return try write(recipe, to: path, as: container, workers: workers)
+      } catch let damage as DamagedClips {
+        recipe.scene = recipe.scene.markingDamaged(damage.files)
+        workers = 1
+      }
     }
   }
 
   private func write(
-    to path: FilePath, as container: FilmContainer, clip: Clip?, workers: Int
+    _ recipe: FilmRecipe, to path: FilePath, as container: FilmContainer, workers: Int
   ) throws {
-    var recipe = recipe
-    recipe.clip = clip
-    let plan = recipe.plan
+    let scene = recipe.scene
     let segmentPlan = SegmentPlan(
-      frameCount: plan.frameCount, rate: plan.rate, workers: workers,
-      sourceFrames: plan.sourceFrames,
-      canStart: { frame in clip.map { $0.isSeekable && $0.frames.isKey(frame) } ?? true })
+      frameCount: recipe.frameCount, rate: recipe.rate, workers: workers,
+      startCost: scene.startCost(at:))
     let state = ExportState(
-      total: plan.frameCount, cancellation: cancellation, progress: progress)
+      total: recipe.frameCount, cancellation: cancellation, progress: progress)
     let store = SegmentStore()
     state.onFailure(store.stop)
     let runs = segmentPlan.runs
@@ -59,37 +61,22 @@ struct FilmExporter {
       }
     }
     // While the first frames are made: a sound is looked through before it is copied.
-    var sound = FilmSound()
+    var sound: OpenedSound?
     do {
-      if let clip { sound = try FilmSound(of: clip, in: plan.soundRange) }
-      let writer = FilmWriter(state: state, store: store, sound: sound.packets)
+      let opened = try recipe.sound.open()
+      sound = opened
+      let writer = FilmWriter(state: state, store: store, sound: opened.packets)
       try writer.write(segmentCount: segmentPlan.segments.count, to: path, as: container)
     } catch {
       state.fail(error)
     }
     for stage in stages { stage.join() }
     if let error = state.error { throw error }
-    for line in sound.notices { notice(line) }
-    if let clip, let text = CardNotices.missing(state.missingFrames, in: clip) { notice(text) }
+    for line in sound?.notices ?? [] { notice(line) }
+    for (source, frames) in state.missingFrames.sorted(by: { $0.key < $1.key }) {
+      if let text = CardNotices.missing(frames, in: scene.sources[source]) { notice(text) }
+    }
   }
-}
-
-/// The sound of a film, if it has one, and what there is to say of it.
-private struct FilmSound {
-  var packets: AudioPackets?
-  private var found: [String] = []
-
-  init() {}
-
-  init(of clip: Clip, in range: TimeRange) throws {
-    var notices: [MediaWarning] = []
-    let plan = try AudioPlan.make(for: clip, range: range) { notices.append($0) }
-    packets = try plan.map { try AudioPackets($0, clip: clip) }
-    found = (notices + (plan?.notices ?? [])).map { "\($0)" }
-  }
-
-  /// Complete once the film is written.
-  var notices: [String] { found + (packets?.warnings ?? []).map { "\($0)" } }
 }
 
 /// Hands out 0, 1, 2 … to any number of threads.

@@ -1,14 +1,25 @@
 internal import CubicaCore
-internal import CubicaLayers
 internal import CubicaMedia
 internal import CubicaRaster
 
 /// What every worker needs to make any frame of one film: plain values, shared by all.
 struct FilmRecipe: Sendable {
-  var plan: FilmPlan
-  var tree: LayerTree
-  var clip: Clip?
+  var canvas: PixelSize
+  var rate: FrameRate
+  var frameCount: Int
+  var scene: any FilmScene
+  var sound: FilmSound
   var fonts: FontLibrary
   var images: [ImageID: ImageSource]
   var video: VideoSettings
+
+  /// How long all frames together last.
+  var duration: MediaTime { rate.time(ofFrame: frameCount) }
+
+  /// The frame that is shown at `time`, which lies inside the film.
+  func frameIndex(at time: MediaTime) -> Int {
+    let ticks = MediaTime(value: time.value * Int64(rate.numerator), timescale: time.timescale)
+    let index = ticks.converted(toTimescale: 1, rounding: .down).value / Int64(rate.denominator)
+    return min(max(0, Int(index)), frameCount - 1)
+  }
 }

@@ -2,7 +2,7 @@ internal import CubicaCore
 internal import CubicaMedia
 import Foundation
 
-/// Makes the segments of one run: a thread reads the clip, this one composes, and each segment
+/// Makes the segments of one run: a thread reads the clips, this one composes, and each segment
 /// has a thread that encodes. At a border the last segment drains while the next one's first frames
 /// are read and composed.
 struct RunRenderer {
@@ -12,20 +12,16 @@ struct RunRenderer {
   let state: ExportState
   let store: SegmentStore
 
-  /// Thrown into `state` where a clip turns out to be damaged: its pixels would depend on threads
-  /// and on where reading began.
-  struct DamagedClip: Error {}
-
   private static let queuedFrames = 3
 
   func render(_ run: Range<Int>, composer: FrameComposer) {
     let frames = segments[run.lowerBound].lowerBound..<segments[run.upperBound - 1].upperBound
-    let source = recipe.clip.map { read(frames, of: $0) }
+    let source = recipe.scene.sources.isEmpty ? nil : read(frames)
     defer {
       source?.channel.abort()
       source?.stage.join()
     }
-    var pool = FramePool(size: recipe.plan.canvas)
+    var pool = FramePool(size: recipe.canvas)
     var encoder: Stage?
     defer { encoder?.join() }
     for segment in run {
@@ -35,14 +31,14 @@ struct RunRenderer {
       encoder = encode(segment, from: channel, after: encoder)
       for index in segments[segment] {
         guard !state.hasFailed else { return }
-        var picture: ClipFrame?
+        var pictures: [Int: ClipFrame] = [:]
         if let source {
           guard let received = source.channel.receive() else { return }
-          picture = received
+          pictures = received
         }
         do {
           let frame = pool.take()
-          try composer.compose(frame: index, source: picture, into: frame)
+          try composer.compose(frame: index, sources: pictures, into: frame)
           guard channel.send(frame) else { return }
         } catch {
           state.fail(error)
@@ -52,23 +48,23 @@ struct RunRenderer {
     }
   }
 
+  /// What is thrown into `state` where a clip turns out to be damaged is `DamagedClips`.
   private func read(
-    _ frames: Range<Int>, of clip: Clip
-  ) -> (channel: BoundedChannel<ClipFrame>, stage: Stage) {
-    let channel = BoundedChannel<ClipFrame>(capacity: Self.queuedFrames)
+    _ frames: Range<Int>
+  ) -> (channel: BoundedChannel<[Int: ClipFrame]>, stage: Stage) {
+    let channel = BoundedChannel<[Int: ClipFrame]>(capacity: Self.queuedFrames)
     state.onFailure(channel.abort)
     let stage = Stage("read") { [self] in
       defer { channel.close() }
       do {
-        let reader = try ClipReader(clip: clip, threads: decodingThreads)
-        var last: (index: Int, frame: ClipFrame)?
+        let scene = recipe.scene
+        var readers = SourceReaders(scene.sources, threads: decodingThreads)
         for index in frames {
-          let wanted = recipe.plan.sourceFrames[index]
-          if last?.index != wanted { last = (wanted, try reader.frame(at: wanted)) }
-          if reader.errorCount > 0 && !clip.isDamaged { throw DamagedClip() }
-          guard let last, channel.send(last.frame) else { return }
+          let pictures = try readers.pictures(scene.sourceFrames(of: index), at: index)
+          guard channel.send(pictures) else { return }
         }
-        state.addMissing(reader.missingFrames)
+        readers.close()
+        state.addMissing(readers.missing)
       } catch {
         state.fail(error)
       }

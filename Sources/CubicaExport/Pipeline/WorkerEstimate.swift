@@ -19,10 +19,11 @@ enum WorkerEstimate {
   }
 
   static func bytesOfWorker(_ recipe: FilmRecipe) -> Int {
-    let film = recipe.plan.canvas.count * 3 / 2 * framesOfWorker
+    let film = recipe.canvas.count * 3 / 2 * framesOfWorker
     // Three bytes a pixel: 4:2:0 in 16 bits, or 4:4:4 in 8.
-    let clip = recipe.clip.map { $0.storedSize.count * 3 * picturesOfReader } ?? 0
-    return recipe.video.estimatedMemory + film + clip
+    let largest = recipe.scene.sources.map(\.storedSize.count).max() ?? 0
+    let clips = largest * 3 * picturesOfReader * recipe.scene.mostSourcesAtOnce
+    return recipe.video.estimatedMemory + film + clips
   }
 
   /// What the kernel says programs may still take; 4 GB where it does not say.

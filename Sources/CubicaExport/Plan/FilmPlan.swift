@@ -18,14 +18,6 @@ package struct FilmPlan: Hashable, Sendable {
   /// The sound that belongs to the frames, on the clip's clock: as long as the film.
   package var soundRange: TimeRange { TimeRange(start: clipRange.start, duration: duration) }
 
-  /// The frame that is shown at `time`, which lies inside the film.
-  package func frameIndex(at time: MediaTime) -> Int {
-    let ticks = MediaTime(
-      value: time.value * Int64(rate.numerator), timescale: time.timescale)
-    let index = ticks.converted(toTimescale: 1, rounding: .down).value / Int64(rate.denominator)
-    return min(max(0, Int(index)), frameCount - 1)
-  }
-
   package static let longestSeconds = 6.0 * 3600
   package static let defaultRate = FrameRate(30)
 
@@ -67,7 +59,7 @@ package struct FilmPlan: Hashable, Sendable {
       rate: rate, count: frameCount)
   }
 
-  private static func check(duration: MediaTime) throws(ExportError) {
+  static func check(duration: MediaTime) throws(ExportError) {
     guard duration.seconds <= longestSeconds else {
       throw ExportError(
         .unusable,

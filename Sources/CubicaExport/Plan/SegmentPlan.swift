@@ -27,16 +27,14 @@ package struct SegmentPlan: Hashable, Sendable {
     return (0..<count).map { ($0 * frameCount / count)..<(($0 + 1) * frameCount / count) }
   }
 
-  /// One run where `workers` is 1 or where starting within the clip would cost too much.
+  /// One run where `workers` is 1 or where starting within the clips would cost too much.
   ///
-  /// - Parameters:
-  ///   - sourceFrames: the source frame of each film frame; empty where there is no clip.
-  ///   - canStart: whether decoding can start at a source frame.
+  /// - Parameter startCost: how many frames are decoded only to reach those of a film frame.
   package init(
-    frameCount: Int, rate: FrameRate, workers: Int, sourceFrames: [Int],
-    canStart: (Int) -> Bool
+    frameCount: Int, rate: FrameRate, workers: Int, startCost: (Int) -> Int
   ) {
-    segments = Self.segments(frameCount: frameCount, rate: rate)
+    let segments = Self.segments(frameCount: frameCount, rate: rate)
+    self.segments = segments
     let whole = 0..<segments.count
     let length = min(Self.longestRun, max(1, segments.count / max(1, workers)))
     let starts = Array(stride(from: 0, to: segments.count, by: length))
@@ -44,18 +42,10 @@ package struct SegmentPlan: Hashable, Sendable {
       runs = [whole]
       return
     }
-    if !sourceFrames.isEmpty {
-      var waste = 0
-      for start in starts.dropFirst() {
-        let first = sourceFrames[segments[start].lowerBound]
-        let key = (0...first).last(where: canStart) ?? 0
-        waste += first - key
-      }
-      let shown = (sourceFrames.last ?? 0) - (sourceFrames.first ?? 0) + 1
-      guard Double(waste) <= Self.acceptedWaste * Double(shown) else {
-        runs = [whole]
-        return
-      }
+    let waste = starts.dropFirst().reduce(0) { $0 + startCost(segments[$1].lowerBound) }
+    guard Double(waste) <= Self.acceptedWaste * Double(frameCount) else {
+      runs = [whole]
+      return
     }
     let end = segments.count
     runs = starts.map { $0..<min($0 + length, end) }

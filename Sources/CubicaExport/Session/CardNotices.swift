@@ -29,7 +29,7 @@ enum CardNotices {
   private static func textLines(_ recipe: FilmRecipe) throws(ExportError) -> [String] {
     let warnings = try ExportError.unusable {
       let rasterizer = try Rasterizer(fonts: recipe.fonts, images: recipe.images)
-      for text in recipe.tree.texts {
+      for text in recipe.scene.tree?.texts ?? [] {
         try rasterizer.layOut(text.content, layer: text.layer)
       }
       return rasterizer.reports.flatMap(\.warnings)

@@ -27,8 +27,11 @@ struct CardPreparation {
     }
     let fontFolder = resources.appending("Assets").appending("Fonts")
     let images = try CardImages(card.images, folder: loaded.folder)
+    let clips = clip.map { [(clip: $0, frames: plan.sourceFrames)] } ?? []
     recipe = FilmRecipe(
-      plan: plan, tree: card.tree, clip: clip,
+      canvas: plan.canvas, rate: plan.rate, frameCount: plan.frameCount,
+      scene: CardScene(tree: card.tree, rate: plan.rate, clips: clips),
+      sound: clip.map { .clip($0, plan.soundRange) } ?? .none,
       fonts: try ExportError.unusable { try FontLibrary.load(bundled: fontFolder) },
       images: images.sources,
       video: VideoSettings(size: plan.canvas, rate: plan.rate, quality: options.quality))

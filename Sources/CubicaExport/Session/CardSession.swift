@@ -8,12 +8,11 @@ public struct CardSession: Sendable {
   /// What the person should know and may ignore, a line each.
   public let notices: [String]
   /// How long the film will be.
-  public var duration: MediaTime { recipe.plan.duration }
-  public var frameCount: Int { recipe.plan.frameCount }
-  public var frameRate: FrameRate { recipe.plan.rate }
-  public var canvas: PixelSize { recipe.plan.canvas }
+  public var duration: MediaTime { recipe.duration }
+  public var frameCount: Int { recipe.frameCount }
+  public var frameRate: FrameRate { recipe.rate }
+  public var canvas: PixelSize { recipe.canvas }
 
-  private static let filmExtensions = ["mp4", "mov"]
   private let options: CardOptions
   private let recipe: FilmRecipe
   /// Files that no output may replace.
@@ -25,7 +24,8 @@ public struct CardSession: Sendable {
     if let path = options.output {
       // Known before the clip is looked through.
       _ = try OutputTarget(
-        path, extensions: Self.filmExtensions, inputs: options.clips, isForced: options.isForced)
+        path, extensions: FilmContainer.extensions, inputs: options.clips,
+        isForced: options.isForced)
     }
     let prepared = try CardPreparation(options)
     self.options = options
@@ -44,29 +44,16 @@ public struct CardSession: Sendable {
     cancellation: Cancellation = Cancellation(), notice: @escaping (String) -> Void = { _ in },
     progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) throws(ExportError) -> FilePath {
-    let target = try outputTarget()
-    try cancellation.check()
-    let output = try target.create()
-    let temporary = output.temporary
-    let container = FilmContainer(rawValue: target.path.fileExtension) ?? .mp4
-    let exporter = FilmExporter(
-      recipe: recipe,
-      jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-      cancellation: cancellation, progress: progress, notice: notice)
-    do throws(ExportError) {
-      try ExportError.failed { try exporter.write(to: temporary, as: container) }
-    } catch {
-      throw target.naming(error, insteadOf: temporary)
-    }
-    try cancellation.check()
-    return try output.publish()
+    try FilmFile.write(
+      recipe, to: try outputTarget(), jobs: options.jobs, cancellation: cancellation,
+      notice: notice, progress: progress)
   }
 
   /// Where the film will go, checked as far as it can be before any work.
   package func outputTarget() throws(ExportError) -> OutputTarget {
     if let path = options.output {
       return try OutputTarget(
-        path, extensions: Self.filmExtensions, inputs: inputs, isForced: options.isForced)
+        path, extensions: FilmContainer.extensions, inputs: inputs, isForced: options.isForced)
     }
     return try OutputTarget(clip: options.clips.first, name: options.name, extension: "mp4")
   }

@@ -4,4 +4,7 @@ public enum FilmContainer: String, Hashable, Sendable, CaseIterable {
 
   /// The muxer's name in libavformat.
   var muxerName: String { rawValue }
+
+  /// What names of films end in.
+  public static var extensions: [String] { allCases.map(\.rawValue) }
 }

@@ -68,7 +68,7 @@ package enum CardArguments {
     return clips
   }
 
-  private static func values(
+  static func values(
     _ arguments: ParsedArguments
   ) throws(CommandFault) -> [String: String] {
     var result: [String: String] = [:]

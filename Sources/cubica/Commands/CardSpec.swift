@@ -65,7 +65,7 @@ extension CommandSpec {
 }
 
 extension String {
-  fileprivate static let exitCodes =
+  static let exitCodes =
     "exit codes: 0 done; 1 rendering or writing failed; 2 options, template or input cannot be"
     + " used (nothing was begun); 130, 143 stopped by a signal (nothing is left behind)."
 }

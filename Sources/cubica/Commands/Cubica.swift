@@ -3,9 +3,9 @@ import Glibc
 /// The whole tool: chooses the command and turns faults into words and an exit code.
 enum Cubica {
   static let version = "0.1.0"
-  static let commands: [CommandSpec] = [.card, .still, .info]
+  static let commands: [CommandSpec] = [.card, .still, .merge, .info]
   /// Of later versions.
-  static let comingCommands = ["merge", "batch", "template", "play", "record", "studio"]
+  static let comingCommands = ["batch", "template", "play", "record", "studio"]
 
   /// - Parameter words: the arguments after the program's name.
   /// - Returns: the exit code.
@@ -50,6 +50,7 @@ enum Cubica {
     return switch name {
     case "card": try CardCommand.run(arguments, watch)
     case "still": try StillCommand.run(arguments, watch)
+    case "merge": try MergeCommand.run(arguments, watch)
     default: try InfoCommand.run(arguments)
     }
   }

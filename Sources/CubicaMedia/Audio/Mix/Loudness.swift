@@ -47,6 +47,9 @@ public struct Loudness: Hashable, Sendable {
       truePeak: peaks.max().map { Decibels.level($0) } ?? -120)
   }
 
+  /// A gain in decibels as a factor on samples.
+  public static func factor(_ decibels: Double) -> Double { Decibels.factor(decibels) }
+
   /// The gain in decibels that brings it to `target`, and the loudness that gives.
   ///
   /// At most `largest`; where peaks would pass the ceiling by more than the limiter's 3 dB the gain

@@ -1,0 +1,125 @@
+public import CubicaCore
+
+/// A song under (or instead of) the sound of a film.
+public struct Soundtrack: Hashable, Sendable {
+  public var asset: Asset
+  /// Where the song begins, from its own beginning.
+  public var start: MediaTime = .zero
+  /// Begins again at `start` until the film ends; else a short song is followed by silence.
+  public var loops = false
+  public var fadeIn: MediaTime = .zero
+  /// Before the film's end, or the song's where that comes first.
+  public var fadeOut = MediaTime(value: 1, timescale: 1)
+  /// A factor on the loudness that it is brought to.
+  public var volume = 1.0
+  /// Steps back while the clips' sound is heard.
+  public var ducks = false
+  /// The clips are not heard.
+  public var replacesSound = false
+
+  /// How long the end of a song and its beginning sound together where it loops.
+  public static let seam = MediaTime(value: 30, timescale: 1000)
+
+  public init(_ asset: Asset) { self.asset = asset }
+}
+
+extension SequencePlan {
+  /// Lays a song under the film.
+  ///
+  /// It is brought to -14 LUFS where it replaces the clips' sound, else to -20. Two tracks take
+  /// turns, so that a loop's end and beginning can cross.
+  ///
+  /// - Throws: `wrongMediaType` where the asset has no sound, `invalidRange` where it begins
+  ///   after its own end, `invalidValue`.
+  public mutating func add(_ song: Soundtrack) throws(CompositionError) {
+    let name = song.asset.name
+    guard let track = song.asset.track(.audio) else {
+      throw CompositionError(.wrongMediaType, name, "it has no sound")
+    }
+    guard AudioMixParameters.volumes.contains(song.volume), song.fadeIn >= .zero,
+      song.fadeOut >= .zero
+    else {
+      throw CompositionError(
+        .invalidValue, name,
+        "volumes go from \(AudioMixParameters.volumes.lowerBound) to "
+          + "\(AudioMixParameters.volumes.upperBound), and fades last 0 s or more")
+    }
+    let from = track.timeRange.start + song.start
+    let part = TimeRange(start: max(from, track.timeRange.start), end: track.timeRange.end)
+    guard song.start >= .zero, part.duration > Soundtrack.seam * 4 else {
+      throw CompositionError(
+        .invalidRange, name,
+        "it cannot begin at \(song.start); it lasts \(track.timeRange.duration)")
+    }
+    let clips = composition.tracks.filter { $0.mediaType == .audio }.map(\.id)
+    if song.replacesSound {
+      for id in clips { try composition.editTrack(id) { $0.isEnabled = false } }
+    }
+    let film = duration
+    let ids = [try composition.addTrack(.audio), try composition.addTrack(.audio)]
+    var volumes = [Ramp(0.0), Ramp(0.0)]
+    let passes = try lay(track, part, loops: song.loops, upTo: film, on: ids, &volumes)
+    let end = min(film, passes.last?.end ?? film)
+    shape(song, from: .zero, to: end, passes, &volumes)
+    let isHeard = clips.contains { id in
+      composition.track(id).map { $0.isEnabled && !$0.segments.isEmpty } ?? false
+    }
+    for (id, volume) in zip(ids, volumes) {
+      var parameters = AudioMixParameters(id, volume: volume)
+      parameters.loudness = isHeard ? .background : .alone
+      audio.parameters.append(parameters)
+    }
+    if song.ducks, isHeard {
+      audio.ducking = AudioMix.Ducking(music: Set(ids), speech: Set(clips))
+    }
+    if end < film {
+      notices.append("\(name): it ends at \(end), before the film at \(film); it can loop")
+    }
+  }
+
+  /// Puts the song's passes on two tracks in turn; gives where each plays.
+  private mutating func lay(
+    _ track: AssetTrack, _ part: TimeRange, loops: Bool, upTo end: MediaTime, on ids: [TrackID],
+    _ volumes: inout [Ramp<Double>]
+  ) throws(CompositionError) -> [TimeRange] {
+    var passes: [TimeRange] = []
+    var start = MediaTime.zero
+    repeat {
+      let length = min(part.duration, end - start)
+      let source = TimeRange(start: part.start, duration: length)
+      let place = start
+      try composition.editTrack(ids[passes.count % 2]) { (target) throws(CompositionError) in
+        try target.insert(source, of: track, at: place)
+      }
+      passes.append(TimeRange(start: start, duration: length))
+      start = start + length - Soundtrack.seam
+    } while loops && start + Soundtrack.seam < end && passes.count < 100_000
+    return passes
+  }
+
+  /// Fades at the ends, and equal power where two passes meet.
+  private func shape(
+    _ song: Soundtrack, from start: MediaTime, to end: MediaTime, _ passes: [TimeRange],
+    _ volumes: inout [Ramp<Double>]
+  ) {
+    let length = end - start
+    let fadeIn = min(max(song.fadeIn, ClipSequence.joinFade), length)
+    let fadeOut = min(max(song.fadeOut, ClipSequence.joinFade), length - fadeIn)
+    for (index, pass) in passes.enumerated() {
+      let rise = index == 0 ? fadeIn : Soundtrack.seam
+      let isLast = index == passes.count - 1
+      let fall = isLast ? fadeOut : Soundtrack.seam
+      let curves: (RampCurve, RampCurve) = (
+        index == 0 ? .linear : .sineOut, isLast ? .linear : .sineIn
+      )
+      let track = index % 2
+      volumes[track].ramp(
+        from: 0, to: song.volume, over: TimeRange(start: pass.start, duration: rise),
+        curve: curves.0)
+      let close = min(pass.end, end)
+      let open = max(close - fall, pass.start + rise)
+      volumes[track].ramp(
+        from: song.volume, to: 0, over: TimeRange(start: open, end: close), curve: curves.1)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+public import CubicaComposition
+public import CubicaCore
+internal import CubicaMedia
+
+/// The files of an edit, each opened and looked through once.
+public final class MediaLibrary {
+  private(set) var clips: [FilePath: Clip] = [:]
+  private(set) var stills: [FilePath: ImageSource] = [:]
+  private(set) var sounds: [FilePath: SoundFile] = [:]
+  private var assets: [FilePath: Asset] = [:]
+  /// What was noticed while opening.
+  public private(set) var notices: [String] = []
+
+  public init() {}
+
+  /// How long a photo is shown where nothing else is said.
+  public static let stillDuration = MediaTime(value: 4, timescale: 1)
+
+  /// A clip or a photo.
+  ///
+  /// - Throws: `ExportError`, unusable, naming the file and what it is.
+  public func asset(_ path: FilePath) throws(ExportError) -> Asset {
+    if let known = assets[path] { return known }
+    let asset: Asset
+    if let picture = try? StillImage.decode(path), case .bitmap(let bitmap) = picture {
+      stills[path] = picture
+      asset = Self.still(path, bitmap.size)
+    } else {
+      asset = try clipAsset(path)
+    }
+    assets[path] = asset
+    return asset
+  }
+
+  /// A song: its sound alone.
+  public func song(_ path: FilePath) throws(ExportError) -> Asset {
+    let file = try sound(path)
+    if file.hasVideo { notices.append("\(path): a video; its sound is used as the song") }
+    return Asset(
+      name: path.description, source: .file(path),
+      tracks: [Self.track(of: file)])
+  }
+
+  /// The photos by the names that a display list has for them.
+  var images: [ImageID: ImageSource] {
+    Dictionary(
+      stills.map { (Self.imageID($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Cannot be the name of a template's picture.
+  static func imageID(_ path: FilePath) -> ImageID { ImageID("file:\(path)") }
+
+  private func clipAsset(_ path: FilePath) throws(ExportError) -> Asset {
+    let clip = try ExportError.unusable { try Clip.open(path) }
+    clips[path] = clip
+    notices += clip.warnings.map(\.description)
+    var tracks = [
+      AssetTrack(
+        source: .file(path), index: clip.streamIndex, mediaType: .video,
+        timeRange: TimeRange(start: clip.frames.start, end: clip.frames.end),
+        displaySize: clip.displaySize, orientation: clip.orientation, nominalFrameRate: clip.rate)
+    ]
+    if !clip.audio.isEmpty {
+      do throws(ExportError) {
+        tracks.append(Self.track(of: try sound(path)))
+      } catch {
+        notices.append("\(error); it is silent in the film")
+      }
+    }
+    return Asset(name: path.description, source: .file(path), tracks: tracks)
+  }
+
+  private func sound(_ path: FilePath) throws(ExportError) -> SoundFile {
+    if let known = sounds[path] { return known }
+    let file = try ExportError.unusable { try SoundFile.open(path) }
+    sounds[path] = file
+    notices += file.warnings.map(\.description)
+    return file
+  }
+
+  private static func track(of file: SoundFile) -> AssetTrack {
+    AssetTrack(
+      source: .file(file.path), index: file.info.streamIndex, mediaType: .audio,
+      timeRange: file.timeRange)
+  }
+
+  /// As long as wanted: a day, of which a part is taken.
+  private static func still(_ path: FilePath, _ size: PixelSize) -> Asset {
+    let source = MediaSource.still(path, nil)
+    return Asset(
+      name: path.description, source: source,
+      tracks: [
+        AssetTrack(
+          source: source, mediaType: .video,
+          timeRange: TimeRange(start: .zero, duration: MediaTime(value: 86_400, timescale: 1)),
+          displaySize: size)
+      ])
+  }
+}

@@ -1,0 +1,123 @@
+internal import CubicaComposition
+internal import CubicaCore
+internal import CubicaMedia
+internal import CubicaRaster
+
+/// Opens and checks what a merge is made of, and lays it out.
+struct MergePreparation {
+  let plan: SequencePlan
+  let recipe: FilmRecipe
+  /// Every file that was read.
+  let inputs: [FilePath]
+  let notices: [String]
+
+  /// The size of a film of photos alone.
+  private static let photoFilm = PixelSize(1920, 1080)
+
+  init(_ options: MergeOptions) throws(ExportError) {
+    let library = MediaLibrary()
+    var items: [ClipSequence.Item] = []
+    for item in options.items { items.append(try Self.item(item, options, library)) }
+    let clips = options.items.compactMap { library.clips[$0.path] }
+    let canvas = try CanvasPlan.canvas(
+      clip: clips.first?.displaySize ?? Self.photoFilm, size: options.size,
+      aspect: options.aspect)
+    let rate =
+      options.frameRate
+      ?? clips.map(\.rate).max { $0.framesPerSecond < $1.framesPerSecond }
+      ?? FilmPlan.defaultRate
+    var sequence = ClipSequence(items, canvas: canvas, rate: rate)
+    sequence.isStrict = options.isStrict
+    var plan = try ExportError.unusable { try sequence.plan() }
+    try FilmPlan.check(duration: plan.duration)
+    if let song = options.song { try Self.add(song, to: &plan, library) }
+    let film = NestedFilm(plan.composition, video: plan.video, audio: plan.audio)
+    var scene = try EditScene(film, clips: library.clips)
+    let sound = try Self.sound(film, plan, library)
+    let resources = try ResourceFolder.find()
+    let fonts = try ExportError.unusable {
+      try FontLibrary.load(bundled: resources.appending("Assets").appending("Fonts"))
+    }
+    var images = library.images
+    var (inputs, notices) = (options.items.map(\.path), [String]())
+    if let song = options.song { inputs.append(song.path) }
+    if let wish = options.card {
+      let card = try OverlayCard(wish, canvas: canvas, duration: plan.duration, resources)
+      scene.tree = card.tree
+      images.merge(card.images) { first, _ in first }
+      inputs += card.inputs
+      notices += card.warnings
+    }
+    recipe = FilmRecipe(
+      canvas: canvas, rate: rate, frameCount: plan.frameCount, scene: scene, sound: sound.sound,
+      fonts: fonts, images: images,
+      video: VideoSettings(size: canvas, rate: rate, quality: options.quality))
+    self.plan = plan
+    self.inputs = inputs
+    if options.card != nil { notices += try CardNotices.lines(clip: nil, recipe: recipe) }
+    self.notices = library.notices + plan.notices + sound.notices + notices
+  }
+
+  private static func item(
+    _ item: MergeOptions.Item, _ options: MergeOptions, _ library: MediaLibrary
+  ) throws(ExportError) -> ClipSequence.Item {
+    var asset = try library.asset(item.path)
+    let isStill = library.stills[item.path] != nil
+    if isStill, options.movesPhotos { asset = asset.moving(.zoomIn()) }
+    var result = ClipSequence.Item(asset, fit: options.fit, transition: options.transition)
+    guard let whole = asset.timeRange else { return result }
+    if isStill {
+      let start = item.trim?.start ?? .zero
+      let end = item.trim?.end ?? start + options.photoDuration
+      result.range = TimeRange(start: .zero, duration: end - start)
+    } else if let trim = item.trim {
+      let start = whole.start + (trim.start ?? .zero)
+      let end = trim.end.map { whole.start + $0 } ?? whole.end
+      guard end > start, start < whole.end else {
+        throw ExportError(
+          .unusable,
+          "\(item.path)@\(trim.start ?? .zero)..\(trim.end ?? whole.duration): lies outside the "
+            + "clip, which lasts \(whole.duration)")
+      }
+      result.range = TimeRange(start: start, end: end)
+    }
+    return result
+  }
+
+  private static func add(
+    _ wish: MergeOptions.Song, to plan: inout SequencePlan, _ library: MediaLibrary
+  ) throws(ExportError) {
+    var song = Soundtrack(try library.song(wish.path))
+    song.start = wish.start
+    song.loops = wish.loops
+    song.fadeIn = wish.fadeIn
+    if let fadeOut = wish.fadeOut { song.fadeOut = fadeOut }
+    song.volume = wish.volume
+    song.ducks = wish.ducks
+    song.replacesSound = wish.replacesSound
+    var copy = plan
+    try ExportError.unusable { try copy.add(song) }
+    plan = copy
+  }
+
+  private static func sound(
+    _ film: NestedFilm, _ plan: SequencePlan, _ library: MediaLibrary
+  ) throws(ExportError) -> (sound: FilmSound, notices: [String]) {
+    let length = plan.video.frameRate.time(ofFrame: plan.frameCount)
+    let made = try CompositionSound(
+      film, in: TimeRange(start: .zero, duration: length), sounds: library.sounds)
+    let isSilent = made.mix.tracks.allSatisfy(\.pieces.isEmpty)
+    return (isSilent ? .none : .mix(made.mix), made.notices)
+  }
+}
+
+extension Asset {
+  /// A photo that is moved over while it is shown.
+  fileprivate func moving(_ move: PanZoom) -> Asset {
+    var copy = self
+    guard case .still(let path, _) = source else { return self }
+    copy.source = .still(path, move)
+    for index in copy.tracks.indices { copy.tracks[index].source = copy.source }
+    return copy
+  }
+}

@@ -1,0 +1,67 @@
+internal import CubicaCore
+internal import CubicaLayers
+internal import CubicaMedia
+internal import CubicaTemplates
+
+/// A card that lies over a film: its clip is the film itself.
+struct OverlayCard {
+  let tree: LayerTree
+  let images: [ImageID: ImageSource]
+  let inputs: [FilePath]
+  let warnings: [String]
+
+  init(
+    _ options: CardOptions, canvas: PixelSize, duration: MediaTime, _ resources: FilePath
+  ) throws(ExportError) {
+    let loaded = try TemplateStore(resources: resources).load(options.template)
+    var values = options.values
+    if let name = options.name { values["name"] = name }
+    let context = BindingContext(
+      canvas: canvas, duration: duration, hasClip: true, fit: options.fit)
+    let card = try ExportError.unusable {
+      try loaded.template.bind(values: values, context: context)
+    }
+    let pictures = try CardImages(card.images, folder: loaded.folder)
+    (tree, images, warnings) = (card.tree, pictures.sources, card.warnings)
+    inputs = [loaded.document] + pictures.files
+  }
+}
+
+extension DisplayList {
+  /// The list with a film's items in place of its videos of source 0.
+  func showing(_ film: [DisplayItem], on ground: Color) -> DisplayList {
+    var copy = self
+    let canvas = Rect(origin: .zero, size: size.size)
+    copy.items = items.map { $0.showing(film, on: ground, canvas: canvas) }
+    return copy
+  }
+}
+
+extension DisplayItem {
+  fileprivate func showing(
+    _ film: [DisplayItem], on ground: Color, canvas: Rect
+  ) -> DisplayItem {
+    var copy = self
+    copy.mask = mask.map { $0.showing(film, on: ground, canvas: canvas) }
+    switch content {
+    case .group(let children):
+      copy.content = .group(children.map { $0.showing(film, on: ground, canvas: canvas) })
+    case .video(let video) where video.source == 0:
+      let placed = video.gravity.place(canvas.size, in: video.bounds)
+      guard canvas.width > 0, canvas.height > 0 else { return copy }
+      let fitted = AffineTransform.scale(
+        placed.width / canvas.width, placed.height / canvas.height
+      ).concatenating(.translation(placed.minX, placed.minY))
+      let back = DisplayItem(
+        name: name, content: .shape(ShapeContent(path: .rectangle(canvas), fill: .color(ground))))
+      let whole = DisplayItem(
+        name: name, content: .group([back] + film), transform: fitted,
+        animatedScale: animatedScale.map { $0 * fitted.largestScale })
+      copy.content = .group([whole])
+      // What sticks out of the bounds is cut, as of a clip.
+      if copy.clip == nil { copy.clip = ClipShape(bounds: video.bounds.intersection(placed)) }
+    default: break
+    }
+    return copy
+  }
+}

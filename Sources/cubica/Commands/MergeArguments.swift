@@ -1,0 +1,125 @@
+package import CubicaComposition
+import CubicaCore
+package import CubicaExport
+import CubicaMedia
+
+/// The options of `merge`, read and checked on their own.
+package enum MergeArguments {
+  package static func options(_ arguments: ParsedArguments) throws(CommandFault) -> MergeOptions {
+    var options = MergeOptions()
+    for operand in arguments.operands { options.items.append(try item(operand)) }
+    guard !options.items.isEmpty else {
+      throw .unusable("a clip is missing, such as cubica merge a.mov b.mov -o film.mp4")
+    }
+    options.output = try arguments.path("output")
+    options.transition = try arguments.value("transition", transition)
+    options.song = try song(arguments)
+    options.size = try arguments.value("size", PictureValues.size)
+    options.aspect = try arguments.value("aspect", PictureValues.aspect)
+    if options.size != nil && options.aspect != nil {
+      throw .unusable("--size and --aspect cannot be given together")
+    }
+    options.fit =
+      try arguments.value("fit") { (text) throws(ValueFault) in
+        try PictureValues.choice(text, ClipSequence.Fit.self)
+      } ?? .contain
+    options.frameRate = try arguments.value("fps", PictureValues.frameRate)
+    options.photoDuration =
+      try arguments.value("photo-duration", positiveTime) ?? options.photoDuration
+    options.movesPhotos = !arguments.has("still-photos")
+    options.isStrict = arguments.has("strict")
+    options.quality =
+      try arguments.value("quality") { (text) throws(ValueFault) in
+        try PictureValues.choice(text, Quality.self)
+      } ?? .standard
+    options.jobs = try arguments.value("jobs") { (text) throws(ValueFault) in
+      try PictureValues.count(text, in: 1...CardOptions.mostJobs)
+    }
+    options.isForced = arguments.has("force")
+    options.card = try card(arguments)
+    return options
+  }
+
+  /// `clip.mov`, or `clip.mov@2..7.5` for a part of it. A file whose name holds what looks like a
+  /// part is meant where there is one.
+  package static func item(_ bytes: [UInt8]) throws(CommandFault) -> MergeOptions.Item {
+    let whole = try ParsedArguments.path(bytes, of: "the clip")
+    guard FileFacts(of: whole) == nil, let at = bytes.lastIndex(of: UInt8(ascii: "@")), at > 0,
+      let text = String(validating: bytes[(at + 1)...], as: UTF8.self), text.contains("..")
+    else { return MergeOptions.Item(whole) }
+    let path = try ParsedArguments.path(Array(bytes[..<at]), of: "the clip")
+    do throws(ValueFault) {
+      return MergeOptions.Item(path, trim: try TimeValues.range(text))
+    } catch {
+      throw .unusable("\(path)@\(text): \(error.message)")
+    }
+  }
+
+  /// `crossfade:0.5`; without a number a second.
+  package static func transition(_ text: String) throws(ValueFault) -> Transition {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let kind = try PictureValues.choice(String(parts[0]), Transition.Kind.self)
+    guard parts.count == 2 else {
+      return Transition(kind, duration: MediaTime(value: 1, timescale: 1))
+    }
+    return Transition(kind, duration: try positiveTime(String(parts[1])))
+  }
+
+  private static func positiveTime(_ text: String) throws(ValueFault) -> MediaTime {
+    let time = try TimeValues.time(text)
+    guard time > .zero else { throw ValueFault("the time must be above 0") }
+    return time
+  }
+
+  private static func song(
+    _ arguments: ParsedArguments
+  ) throws(CommandFault) -> MergeOptions.Song? {
+    guard let path = try arguments.path("audio") else {
+      let lonely = ["audio-start", "fade-in", "fade-out", "music-volume"].first {
+        arguments.values[$0] != nil
+      }
+      let flag = ["loop", "duck", "replace-sound"].first { arguments.has($0) }
+      if let name = lonely ?? flag { throw .unusable("--\(name): there is no --audio FILE") }
+      return nil
+    }
+    var song = MergeOptions.Song(path)
+    song.start = try arguments.value("audio-start", TimeValues.time) ?? .zero
+    song.loops = arguments.has("loop")
+    song.fadeIn = try arguments.value("fade-in", TimeValues.time) ?? .zero
+    song.fadeOut = try arguments.value("fade-out", TimeValues.time)
+    song.volume = try arguments.value("music-volume", volume) ?? 1
+    song.ducks = arguments.has("duck")
+    song.replacesSound = arguments.has("replace-sound")
+    return song
+  }
+
+  /// `0.5` or `50%`.
+  private static func volume(_ text: String) throws(ValueFault) -> Double {
+    let isPercent = text.hasSuffix("%")
+    guard let number = ExactNumber(isPercent ? text.dropLast() : Substring(text)) else {
+      throw ExactNumber.fault(text, "a volume is a factor (0.5) or a percentage (50%)")
+    }
+    let value = Double(number.digits) / Double(number.scale) / (isPercent ? 100 : 1)
+    guard AudioMixParameters.volumes.contains(value) else {
+      throw ValueFault("a volume lies between 0 and \(Int(AudioMixParameters.volumes.upperBound))")
+    }
+    return value
+  }
+
+  private static func card(
+    _ arguments: ParsedArguments
+  ) throws(CommandFault) -> CardOptions? {
+    guard let template = try arguments.text("card") else {
+      if let name = ["name", "set"].first(where: { arguments.values[$0] != nil }) {
+        throw .unusable("--\(name): there is no --card TEMPLATE that it is for")
+      }
+      return nil
+    }
+    var options = CardOptions()
+    options.template = template
+    options.name = try arguments.text("name")
+    options.values = try CardArguments.values(arguments)
+    if let name = options.values.removeValue(forKey: "name") { options.name = name }
+    return options
+  }
+}

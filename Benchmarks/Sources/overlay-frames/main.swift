@@ -48,12 +48,13 @@ func run() throws {
     values: ["name": "Alice"],
     context: BindingContext(
       canvas: size, duration: MediaTime(value: 20, timescale: 1), hasClip: true))
+  let folder = URL(fileURLWithPath: document).deletingLastPathComponent().path
   var images: [ImageID: ImageSource] = [:]
   for (id, path) in card.images {
-    images[id] = .svg(try bytes("\(repository)/Templates/confetti/\(path)"))
+    images[id] = .svg(try bytes("\(folder)/\(path)"))
   }
-  guard let folder = FilePath("\(repository)/Assets/Fonts") else { throw BadArguments() }
-  let rasterizer = try Rasterizer(fonts: FontLibrary.load(bundled: folder), images: images)
+  guard let fonts = FilePath("\(repository)/Assets/Fonts") else { throw BadArguments() }
+  let rasterizer = try Rasterizer(fonts: FontLibrary.load(bundled: fonts), images: images)
   let compositor = Compositor(size: size)
   let frame = YCbCrFrame(size: size)
   frame.fill(.black)

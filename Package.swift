@@ -56,7 +56,8 @@ let package = Package(
     .target(
       name: "CubicaKit",
       dependencies: [
-        "CubicaCore", "CubicaLayers", "CubicaTemplates", "CubicaExport", "CubicaMedia",
+        "CubicaCore", "CubicaComposition", "CubicaLayers", "CubicaTemplates", "CubicaExport",
+        "CubicaMedia",
       ], swiftSettings: strict),
     .executableTarget(
       name: "cubica",
@@ -65,6 +66,16 @@ let package = Package(
         "CGLib",
       ],
       swiftSettings: strict),
+
+    // To be copied: what a program that uses the library looks like. The tests run them.
+    .executableTarget(
+      name: "BirthdayCard", dependencies: ["CubicaKit"], path: "Examples/BirthdayCard",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "MergeClips", dependencies: ["CubicaKit"], path: "Examples/MergeClips",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "Poster", dependencies: ["CubicaKit"], path: "Examples/Poster", swiftSettings: strict),
 
     // Tests.
     .target(
@@ -100,7 +111,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["cubica", "CubicaCore", "CubicaExport", "CubicaTestSupport"],
+      dependencies: [
+        "cubica", "BirthdayCard", "MergeClips", "Poster", "CubicaCore", "CubicaExport",
+        "CubicaTestSupport",
+      ],
       swiftSettings: strict),
   ]
 )

@@ -1,4 +1,6 @@
-/// Cubica as a library: values, layer trees, templates and card sessions by one import.
+/// Cubica as a library: values, layer trees, templates, compositions and export
+/// sessions by one import.
+@_exported public import CubicaComposition
 @_exported public import CubicaCore
 @_exported public import CubicaExport
 @_exported public import CubicaLayers

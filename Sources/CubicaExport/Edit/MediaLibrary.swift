@@ -2,14 +2,20 @@ public import CubicaComposition
 public import CubicaCore
 internal import CubicaMedia
 
-/// The files of an edit, each opened and looked through once.
+/// The files of an edit, each opened and looked through once. One thread uses it at a time.
 public final class MediaLibrary {
-  private(set) var clips: [FilePath: Clip] = [:]
-  private(set) var stills: [FilePath: ImageSource] = [:]
-  private(set) var sounds: [FilePath: SoundFile] = [:]
+  /// What was opened, as a value.
+  struct Contents: Sendable {
+    var clips: [FilePath: Clip] = [:]
+    var stills: [FilePath: ImageSource] = [:]
+    var sounds: [FilePath: SoundFile] = [:]
+    var notices: [String] = []
+  }
+
+  private(set) var contents = Contents()
   private var assets: [FilePath: Asset] = [:]
   /// What was noticed while opening.
-  public private(set) var notices: [String] = []
+  public var notices: [String] { contents.notices }
 
   public init() {}
 
@@ -23,7 +29,7 @@ public final class MediaLibrary {
     if let known = assets[path] { return known }
     let asset: Asset
     if let picture = try? StillImage.decode(path), case .bitmap(let bitmap) = picture {
-      stills[path] = picture
+      contents.stills[path] = picture
       asset = Self.still(path, bitmap.size)
     } else {
       asset = try clipAsset(path)
@@ -35,16 +41,10 @@ public final class MediaLibrary {
   /// A song: its sound alone.
   public func song(_ path: FilePath) throws(ExportError) -> Asset {
     let file = try sound(path)
-    if file.hasVideo { notices.append("\(path): a video; its sound is used as the song") }
+    if file.hasVideo { contents.notices.append("\(path): a video; its sound is used as the song") }
     return Asset(
       name: path.description, source: .file(path),
       tracks: [Self.track(of: file)])
-  }
-
-  /// The photos by the names that a display list has for them.
-  var images: [ImageID: ImageSource] {
-    Dictionary(
-      stills.map { (Self.imageID($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Cannot be the name of a template's picture.
@@ -52,8 +52,8 @@ public final class MediaLibrary {
 
   private func clipAsset(_ path: FilePath) throws(ExportError) -> Asset {
     let clip = try ExportError.unusable { try Clip.open(path) }
-    clips[path] = clip
-    notices += clip.warnings.map(\.description)
+    contents.clips[path] = clip
+    contents.notices += clip.warnings.map(\.description)
     var tracks = [
       AssetTrack(
         source: .file(path), index: clip.streamIndex, mediaType: .video,
@@ -64,17 +64,17 @@ public final class MediaLibrary {
       do throws(ExportError) {
         tracks.append(Self.track(of: try sound(path)))
       } catch {
-        notices.append("\(error); it is silent in the film")
+        contents.notices.append("\(error); it is silent in the film")
       }
     }
     return Asset(name: path.description, source: .file(path), tracks: tracks)
   }
 
   private func sound(_ path: FilePath) throws(ExportError) -> SoundFile {
-    if let known = sounds[path] { return known }
+    if let known = contents.sounds[path] { return known }
     let file = try ExportError.unusable { try SoundFile.open(path) }
-    sounds[path] = file
-    notices += file.warnings.map(\.description)
+    contents.sounds[path] = file
+    contents.notices += file.warnings.map(\.description)
     return file
   }
 
@@ -95,5 +95,20 @@ public final class MediaLibrary {
           timeRange: TimeRange(start: .zero, duration: MediaTime(value: 86_400, timescale: 1)),
           displaySize: size)
       ])
+  }
+}
+
+extension MediaLibrary.Contents {
+  /// The photos by the names that a display list has for them.
+  var images: [ImageID: ImageSource] {
+    Dictionary(
+      stills.map { (MediaLibrary.imageID($0.key), $0.value) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Every file, each once, in the order of their names.
+  var files: [FilePath] {
+    Set(clips.keys).union(stills.keys).union(sounds.keys)
+      .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 }

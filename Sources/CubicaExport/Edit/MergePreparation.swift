@@ -18,7 +18,7 @@ struct MergePreparation {
     let library = MediaLibrary()
     var items: [ClipSequence.Item] = []
     for item in options.items { items.append(try Self.item(item, options, library)) }
-    let clips = options.items.compactMap { library.clips[$0.path] }
+    let clips = options.items.compactMap { library.contents.clips[$0.path] }
     let canvas = try CanvasPlan.canvas(
       clip: clips.first?.displaySize ?? Self.photoFilm, size: options.size,
       aspect: options.aspect)
@@ -32,13 +32,13 @@ struct MergePreparation {
     try FilmPlan.check(duration: plan.duration)
     if let song = options.song { try Self.add(song, to: &plan, library) }
     let film = NestedFilm(plan.composition, video: plan.video, audio: plan.audio)
-    var scene = try EditScene(film, clips: library.clips)
+    var scene = try EditScene(film, clips: library.contents.clips)
     let sound = try Self.sound(film, plan, library)
     let resources = try ResourceFolder.find()
     let fonts = try ExportError.unusable {
       try FontLibrary.load(bundled: resources.appending("Assets").appending("Fonts"))
     }
-    var images = library.images
+    var images = library.contents.images
     var (inputs, notices) = (options.items.map(\.path), [String]())
     if let song = options.song { inputs.append(song.path) }
     if let wish = options.card {
@@ -62,7 +62,7 @@ struct MergePreparation {
     _ item: MergeOptions.Item, _ options: MergeOptions, _ library: MediaLibrary
   ) throws(ExportError) -> ClipSequence.Item {
     var asset = try library.asset(item.path)
-    let isStill = library.stills[item.path] != nil
+    let isStill = library.contents.stills[item.path] != nil
     if isStill, options.movesPhotos { asset = asset.moving(.zoomIn()) }
     var result = ClipSequence.Item(asset, fit: options.fit, transition: options.transition)
     guard let whole = asset.timeRange else { return result }
@@ -105,7 +105,7 @@ struct MergePreparation {
   ) throws(ExportError) -> (sound: FilmSound, notices: [String]) {
     let length = plan.video.frameRate.time(ofFrame: plan.frameCount)
     let made = try CompositionSound(
-      film, in: TimeRange(start: .zero, duration: length), sounds: library.sounds)
+      film, in: TimeRange(start: .zero, duration: length), sounds: library.contents.sounds)
     let isSilent = made.mix.tracks.allSatisfy(\.pieces.isEmpty)
     return (isSilent ? .none : .mix(made.mix), made.notices)
   }

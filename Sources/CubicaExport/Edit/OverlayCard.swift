@@ -37,6 +37,24 @@ extension DisplayList {
   }
 }
 
+extension DisplayList {
+  /// The same picture on a canvas of another size.
+  func scaled(to canvas: PixelSize) -> DisplayList {
+    guard canvas != size, size.width > 0, size.height > 0 else { return self }
+    let (x, y) = (
+      canvas.size.width / size.size.width, canvas.size.height / size.size.height
+    )
+    var copy = DisplayList(size: canvas, background: background)
+    copy.items = items.map { item in
+      var item = item
+      item.transform = item.transform.concatenating(.scale(x, y))
+      item.animatedScale = item.animatedScale.map { $0 * max(x, y) }
+      return item
+    }
+    return copy
+  }
+}
+
 extension DisplayItem {
   fileprivate func showing(
     _ film: [DisplayItem], on ground: Color, canvas: Rect

@@ -15,6 +15,10 @@ struct EditScene: FilmScene {
   let mostSourcesAtOnce: Int
   /// A card's layers over the film: its first clip is the film.
   var tree: LayerTree?
+  /// The composition's moment at the film's zero.
+  var start = MediaTime.zero
+  /// The film's size; the video composition's render size is brought to it.
+  var canvas: PixelSize
   private let numbers: [SegmentKey: Int]
 
   /// Blur of the copy behind a picture of another shape, as a part of the film's short side.
@@ -27,6 +31,7 @@ struct EditScene: FilmScene {
     }
     self.film = film
     self.video = video
+    canvas = video.renderSize
     let found = try film.sources(clips: clips)
     sources = found.map(\.clip)
     numbers = Dictionary(
@@ -35,17 +40,18 @@ struct EditScene: FilmScene {
   }
 
   func sourceFrames(of index: Int) -> [Int: Int] {
-    moment(at: video.frameRate.middle(ofFrame: index)).frames
+    moment(at: start + video.frameRate.middle(ofFrame: index)).frames
   }
 
   func displayList(of index: Int) -> DisplayList {
-    let moment = moment(at: video.frameRate.middle(ofFrame: index))
+    let moment = moment(at: start + video.frameRate.middle(ofFrame: index))
     guard let tree, moment.isPostProcessed else {
       return DisplayList(
-        size: video.renderSize, background: moment.background, items: moment.items)
+        size: video.renderSize, background: moment.background, items: moment.items
+      ).scaled(to: canvas)
     }
-    return tree.displayList(at: video.frameRate.time(ofFrame: index).seconds)
-      .showing(moment.items, on: moment.background)
+    return tree.displayList(at: (start + video.frameRate.time(ofFrame: index)).seconds)
+      .showing(moment.items, on: moment.background).scaled(to: canvas)
   }
 
   func markingDamaged(_ files: Set<FilePath>) -> EditScene {

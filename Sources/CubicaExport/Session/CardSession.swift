@@ -63,19 +63,6 @@ public struct CardSession: Sendable {
     guard time >= .zero, time < duration else {
       throw ExportError(.unusable, "--at \(time): the film lasts from 0s to \(duration)")
     }
-    let target = try OutputTarget(
-      path, extensions: ["png"], inputs: inputs, isForced: options.isForced)
-    // The file is made when its content is ready: a signal before that has nothing to tidy.
-    let bitmap = try ExportError.failed {
-      FrameConversion.bitmap(from: try FrameComposer(recipe).frame(showing: time))
-    }
-    let output = try target.create()
-    let temporary = output.temporary
-    do throws(ExportError) {
-      try ExportError.failed { try StillImage.writePNG(bitmap, to: temporary) }
-    } catch {
-      throw target.naming(error, insteadOf: temporary)
-    }
-    _ = try output.publish()
+    try StillFile.write(recipe, at: time, to: path, inputs: inputs, isForced: options.isForced)
   }
 }

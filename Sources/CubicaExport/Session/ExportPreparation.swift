@@ -1,0 +1,78 @@
+internal import CubicaComposition
+internal import CubicaCore
+internal import CubicaLayers
+internal import CubicaMedia
+internal import CubicaRaster
+
+/// Checks a composition and what is said of it, and makes a recipe of them.
+struct ExportPreparation {
+  let recipe: FilmRecipe
+  let inputs: [FilePath]
+  let notices: [String]
+
+  init(
+    _ composition: Composition, _ media: MediaLibrary, _ settings: ExportSession.Settings
+  ) throws(ExportError) {
+    guard let video = settings.videoComposition ?? VideoComposition(of: composition) else {
+      throw ExportError(.unusable, "the composition has no picture")
+    }
+    let range = try Self.range(settings.timeRange, of: composition)
+    let faults =
+      composition.faults() + video.faults(for: composition, in: range)
+      + (settings.audioMix?.faults(for: composition) ?? [])
+    guard faults.isEmpty else {
+      throw ExportError(.unusable, faults.map { "\($0)" }.joined(separator: "\n"))
+    }
+    let film = NestedFilm(composition, video: video, audio: settings.audioMix)
+    let opened = media.contents
+    var scene = try EditScene(film, clips: opened.clips)
+    scene.start = range.start
+    let size = try CanvasPlan.canvas(
+      clip: nil, size: settings.preset.size(for: video.renderSize), aspect: nil)
+    scene.canvas = size
+    if let tree = settings.animationTree {
+      guard tree.size == video.renderSize else {
+        throw ExportError(
+          .unusable,
+          "the animation tree is \(tree.size) pixels, the video composition \(video.renderSize)")
+      }
+      scene.tree = tree
+    }
+    let frameCount = video.frameRate.frameCount(for: range.duration)
+    let length = video.frameRate.time(ofFrame: frameCount)
+    let sound = try CompositionSound(
+      film, in: TimeRange(start: range.start, duration: length), sounds: opened.sounds)
+    let fonts = try ExportError.unusable {
+      try FontLibrary.load(
+        bundled: try ResourceFolder.find().appending("Assets").appending("Fonts"))
+    }
+    var images = opened.images
+    for (id, path) in settings.images.sorted(by: { $0.key.name < $1.key.name }) {
+      images[id] = try ExportError.unusable { try StillImage.decode(path) }
+    }
+    recipe = FilmRecipe(
+      canvas: size, rate: video.frameRate, frameCount: frameCount, scene: scene,
+      sound: sound.mix.tracks.allSatisfy(\.pieces.isEmpty) ? .none : .mix(sound.mix),
+      fonts: fonts, images: images,
+      video: VideoSettings(
+        size: size, rate: video.frameRate, quality: settings.preset.quality))
+    inputs = opened.files + settings.images.values.sorted { $0.description < $1.description }
+    notices = opened.notices + sound.notices
+  }
+
+  private static func range(
+    _ wish: TimeRange?, of composition: Composition
+  ) throws(ExportError) -> TimeRange {
+    let whole = TimeRange(start: .zero, duration: composition.duration)
+    guard let part = (wish ?? whole).intersection(whole) else {
+      throw ExportError(
+        .unusable,
+        whole.isEmpty
+          ? "the composition is empty"
+          : "the time range \((wish ?? whole).text) lies outside the composition, which lasts "
+            + "\(whole.duration)")
+    }
+    try FilmPlan.check(duration: part.duration)
+    return part
+  }
+}

@@ -106,7 +106,8 @@ let package = Package(
     .testTarget(
       name: "CubicaExportTests",
       dependencies: [
-        "CubicaComposition", "CubicaExport", "CubicaMedia", "CubicaTemplates", "CubicaTestSupport",
+        "CubicaComposition", "CubicaExport", "CubicaLayers", "CubicaMedia", "CubicaTemplates",
+        "CubicaTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -29,6 +29,8 @@ let package = Package(
     .systemLibrary(name: "CFFmpeg", path: "Sources/CFFmpeg", pkgConfig: "libavfilter"),
     .systemLibrary(name: "CPangoCairo", path: "Sources/CPangoCairo", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CRSVG", path: "Sources/CRSVG", pkgConfig: "librsvg-2.0"),
+    .systemLibrary(name: "CWebP", path: "Sources/CWebP", pkgConfig: "libwebpdemux"),
+    .systemLibrary(name: "CHEIF", path: "Sources/CHEIF", pkgConfig: "libheif"),
     .systemLibrary(name: "CGLib", path: "Sources/CGLib", pkgConfig: "glib-2.0"),
 
     // Values.
@@ -44,7 +46,9 @@ let package = Package(
       name: "CubicaRaster", dependencies: ["CubicaCore", "CGLib", "CPangoCairo", "CRSVG"],
       swiftSettings: strict),
     .target(name: "CubicaCompositor", dependencies: ["CubicaCore"], swiftSettings: strict),
-    .target(name: "CubicaMedia", dependencies: ["CubicaCore", "CFFmpeg"], swiftSettings: strict),
+    .target(
+      name: "CubicaMedia", dependencies: ["CubicaCore", "CFFmpeg", "CHEIF", "CWebP"],
+      swiftSettings: strict),
 
     // Films.
     .target(

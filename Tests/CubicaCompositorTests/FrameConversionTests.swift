@@ -16,7 +16,7 @@ import Testing
   func random(matrix: YCbCrMatrix, range: YCbCrRange, tags: String) throws {
     let folder = try TemporaryFolder()
     let size = PixelSize(64, 38)
-    var random = SplitMix(9)
+    var random = SeededGenerator(seed: 9)
     let frame = YCbCrFrame(size: size, encoding: YCbCrEncoding(matrix: matrix, range: range))
     var planes: [UInt8] = []
     for plane in YCbCrFrame.Plane.allCases {

@@ -1,4 +1,5 @@
 import CubicaCompositor
+import CubicaTestSupport
 import Testing
 
 @Suite struct RowKernelsTests {
@@ -7,7 +8,7 @@ import Testing
     _ seed: UInt64, fast: (UnsafeMutablePointer<UInt8>, [UInt8], [UInt8], Int) -> Void,
     plain: (UInt8, UInt8, UInt8) -> UInt8
   ) {
-    var random = SplitMix(seed)
+    var random = SeededGenerator(seed: seed)
     for count in 1...65 {
       for shift in [0, 1, 7] {
         let size = count + 64

@@ -1,5 +1,6 @@
 import CubicaCompositor
 import CubicaCore
+import CubicaTestSupport
 import Testing
 
 @Suite struct SpriteTests {
@@ -101,7 +102,7 @@ import Testing
   @Test("a small copy keeps the mean", arguments: [0.5, 0.25, 0.1, 0.06])
   func smaller(scale: Double) throws {
     // Pixels at random, half of them white.
-    var random = SplitMix(3)
+    var random = SeededGenerator(seed: 3)
     let noise = (0..<65_536).map { _ in random.next() % 2 == 0 }
     let stripes = Bitmap.make(256, 256) { x, y in noise[256 * y + x] ? .white : .clear }
     for phase in [0.0, 0.21, 0.5] {

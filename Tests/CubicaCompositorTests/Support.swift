@@ -1,17 +1,8 @@
 import CubicaCompositor
 import CubicaCore
+import CubicaTestSupport
 
-/// SplitMix64, so that every run sees the same bytes.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-  init(_ seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+extension SeededGenerator {
   mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next()) }
 }
 
@@ -43,7 +34,7 @@ extension Bitmap {
 
   /// Random premultiplied pixels; about a third clear, a third opaque.
   static func random(
-    _ width: Int, _ height: Int, extraStride: Int = 0, using random: inout SplitMix
+    _ width: Int, _ height: Int, extraStride: Int = 0, using random: inout SeededGenerator
   ) -> Bitmap {
     var pixels: [Color] = []
     for _ in 0..<(width * height) {
@@ -110,7 +101,7 @@ struct RampClip: VideoPictureSource {
 
 extension YCbCrFrame {
   /// Random code values everywhere, padding included.
-  static func random(_ size: PixelSize, using random: inout SplitMix) -> YCbCrFrame {
+  static func random(_ size: PixelSize, using random: inout SeededGenerator) -> YCbCrFrame {
     let frame = YCbCrFrame(size: size)
     for plane in Plane.allCases {
       for i in 0..<(frame.strideBytes(of: plane) * frame.size(of: plane).height) {

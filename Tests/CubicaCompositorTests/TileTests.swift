@@ -1,5 +1,6 @@
 import CubicaCompositor
 import CubicaCore
+import CubicaTestSupport
 import Testing
 
 @Suite struct TileTests {
@@ -52,7 +53,7 @@ import Testing
   /// premultiplied colours and of alpha over the 2×2 block.
   @Test("random tiles, all parities, partly outside, unequal strides")
   func againstDefinition() throws {
-    var random = SplitMix(77)
+    var random = SeededGenerator(seed: 77)
     let encoding = YCbCrEncoding.film
     for round in 0..<60 {
       let size = PixelSize(16 + 2 * (round % 5), 12 + 2 * (round % 3))
@@ -100,7 +101,7 @@ import Testing
 
   @Test("nothing outside the tile changes, padding neither")
   func guardBytes() throws {
-    var random = SplitMix(5)
+    var random = SeededGenerator(seed: 5)
     let size = PixelSize(34, 20)
     let frame = YCbCrFrame.random(size, using: &random)
     let before = frame.copy()

@@ -1,5 +1,6 @@
 import CubicaCore
 import CubicaRaster
+import Synchronization
 import Testing
 
 struct ImageTests {
@@ -69,6 +70,98 @@ struct ImageTests {
       name: "checks", content: .image(ImageContent(image: image, bounds: Rect(0, 0, 50, 50))))
     let shown = try picture(.bitmap(checks), item, on: .black, size: PixelSize(50, 50))
     for x in 5..<45 { #expect(abs(shown[x, 25].red - 127.5) <= 3) }
+  }
+
+  @Test("a reduced picture is drawn at its own size's place")
+  func reduced() throws {
+    // Left half red, right half blue, of a picture that was 400x200.
+    let small = Bitmap(size: PixelSize(8, 4)) { bytes in
+      for place in 0..<32 {
+        bytes[4 * place + (place % 8 < 4 ? 2 : 0)] = 255
+        bytes[4 * place + 3] = 255
+      }
+    }
+    for (gravity, box) in [
+      (Gravity.center, PixelRect(x: 0, y: 50, width: 300, height: 200)),
+      (.resizeAspect, PixelRect(x: 0, y: 75, width: 300, height: 150)),
+    ] {
+      let content = ImageContent(image: image, bounds: Rect(0, 0, 300, 300), gravity: gravity)
+      let shown = try picture(
+        .reduced(small, from: PixelSize(400, 200)),
+        DisplayItem(name: "i", content: .image(content)), on: .black, size: PixelSize(300, 300))
+      #expect(Mask(shown).box == box)
+      #expect(shown[20, 150].red == 255 && shown[280, 150].blue == 255)
+    }
+  }
+
+  @Test("the focus chooses what of a covering picture is seen")
+  func focus() throws {
+    let stripes = Bitmap(size: PixelSize(300, 100)) { bytes in
+      for place in 0..<30_000 {
+        bytes[4 * place + place % 300 / 100] = 255
+        bytes[4 * place + 3] = 255
+      }
+    }
+    for (x, color) in [(0.0, (0.0, 0.0, 255.0)), (0.5, (0, 255, 0)), (0.9, (255, 0, 0))] {
+      var content = ImageContent(
+        image: image, bounds: Rect(0, 0, 100, 100), gravity: .resizeAspectFill)
+      content.focus = Point(x, 0.5)
+      let shown = try picture(
+        .bitmap(stripes), DisplayItem(name: "i", content: .image(content)), on: .black,
+        size: PixelSize(100, 100))
+      for place in [3, 50, 96] {
+        let found = shown[place, 50]
+        #expect((found.red, found.green, found.blue) == color)
+      }
+    }
+  }
+
+  /// Grey levels 50, 100, 150 …, one a frame; counts how often each is asked for.
+  private final class Levels: PictureFrames {
+    let size = PixelSize(10, 10)
+    let timing = ImageTiming(
+      delays: Array(repeating: MediaTime(value: 1, timescale: 10), count: 4), plays: 1)
+    let byteCount = 0
+    let asked = Mutex<[Int]>([])
+
+    func bitmap(ofFrame index: Int) -> Bitmap {
+      asked.withLock { $0.append(index) }
+      return Bitmap(size: size) { bytes in
+        for place in 0..<100 {
+          for part in 0..<3 { bytes[4 * place + part] = UInt8(50 * (index + 1)) }
+          bytes[4 * place + 3] = 255
+        }
+      }
+    }
+  }
+
+  private func animated(_ frame: Int?, opacity: Double = 1) -> DisplayItem {
+    var content = ImageContent(image: image, bounds: Rect(10, 10, 20, 20))
+    content.frame = frame
+    let item = DisplayItem(name: "i", content: .image(content))
+    return DisplayItem(name: "g", content: .group([item, item]), opacity: opacity)
+  }
+
+  @Test("a frame of an animated picture; decoded once while it stays, also in a fading group")
+  func frames() throws {
+    let levels = Levels()
+    let rasterizer = try Fixture.rasterizer(images: [image: .animated(levels)])
+    func shown(_ item: DisplayItem) throws -> Double {
+      let list = DisplayList(size: PixelSize(40, 40), items: [item])
+      return Picture(try rasterizer.compositeList(for: list))[20, 20].red
+    }
+    for frame in [2, 2, 0, 0, 2] {
+      #expect(try shown(animated(frame)) == Double(50 * (frame + 1)))
+    }
+    #expect(levels.asked.withLock { $0 } == [2, 0])
+    // Beyond the last it is the last; nil is the first.
+    #expect(try shown(animated(9)) == 200)
+    #expect(try shown(animated(nil)) == 50)
+    let list = DisplayList(size: PixelSize(40, 40), items: [animated(2, opacity: 0.5)])
+    let steps = try rasterizer.compositeList(for: list).steps
+    // The group fades as it is composed; its picture is the tile that is kept.
+    #expect(steps.count == 4)
+    #expect(levels.asked.withLock { $0 } == [2, 0, 9, 0].map { min(3, $0) })
   }
 
   @Test("gravity places, and cuts what sticks out; tint multiplies colour and alpha")

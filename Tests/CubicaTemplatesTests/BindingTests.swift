@@ -56,6 +56,32 @@ struct BindingTests {
     if variable == "k" { #expect(error?.diagnostics.first?.suggestion == "left") }
   }
 
+  @Test("an image's focus, playback and gravity")
+  func image() throws {
+    let source = document(
+      """
+      { type: 'image', image: 'a.gif', gravity: 'resizeAspectFill', focus: [0.25, 0.75],
+        playback: { speed: 2, start: 0.5, loop: LOOP } }
+      """)
+    for (word, plays) in [("true", Double.infinity), ("false", 1), ("3", 3)] {
+      let layer = try bind(source.replacing("LOOP", with: word), [:]).tree.layers.first
+      guard case .image(let image) = layer?.content else {
+        Issue.record("no image")
+        return
+      }
+      #expect(image.focus == .fixed(Point(0.25, 0.75)))
+      #expect(image.playback == ImagePlayback(speed: 2, start: 0.5, plays: plays))
+    }
+    let plain = try bind(document("{ type: 'image', image: 'a.gif' }"), [:]).tree.layers.first
+    guard case .image(let image) = plain?.content else { return }
+    #expect(image.playback.plays == nil && image.gravity == .resizeAspect)
+    let error = #expect(throws: TemplateError.self) {
+      try bind(
+        document("{ type: 'image', image: 'a.gif', focus: [2, 0], playback: { spede: 1 } }"), [:])
+    }
+    #expect(error?.diagnostics.map(\.path) == ["layers[0].focus[0]", "layers[0].playback.spede"])
+  }
+
   @Test("a missing required value is said by its label")
   func missing() throws {
     let source = document(

@@ -17,6 +17,7 @@ public struct ToolResult: Sendable {
 
 public struct ToolError: Error, CustomStringConvertible {
   public var description: String
+  public init(description: String) { self.description = description }
 }
 
 /// Runs other programs: the independent oracles (ffmpeg, ffprobe, hb-view, python3) and our own.

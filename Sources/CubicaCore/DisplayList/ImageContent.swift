@@ -5,12 +5,17 @@ public struct ImageID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { name }
 }
 
-/// A still picture in a rectangle.
+/// A picture in a rectangle.
 public struct ImageContent: Hashable, Sendable {
   public var image: ImageID
+  /// Which picture of an animated one, 0 the first; nil: a still picture.
+  public var frame: Int?
   /// Content space.
   public var bounds: Rect
   public var gravity: Gravity
+  /// The point of the picture, as fractions of it, that `.resizeAspectFill` brings to the middle
+  /// of the bounds as far as the picture reaches.
+  public var focus = Point(0.5, 0.5)
   /// Multiplies the picture's colours and alpha; white leaves them.
   public var tint: Color = .white
 
@@ -76,11 +81,4 @@ public struct SpriteContent: Hashable, Sendable {
   public init(kinds: [Kind], instances: [Instance]) {
     (self.kinds, self.instances) = (kinds, instances)
   }
-}
-
-/// What an `ImageID` stands for.
-public enum ImageSource: Sendable {
-  case bitmap(Bitmap)
-  /// An SVG document; drawn at the size at which it is needed.
-  case svg([UInt8])
 }

@@ -7,9 +7,17 @@ struct CardImages {
   /// Where they were read from.
   private(set) var files: [FilePath] = []
 
+  /// What all pictures of a card may keep in memory, bytes.
+  private static let mostMemory = 512 << 20
+  /// What the frames of one animation may keep of it.
+  private static let mostFrameMemory = 96 << 20
+
   /// - Parameters:
   ///   - paths: relative to `folder`; what lies outside it after following links is refused.
-  init(_ paths: [ImageID: String], folder: FilePath) throws(ExportError) {
+  ///   - uses: how large they are drawn, where that is known.
+  init(
+    _ paths: [ImageID: String], folder: FilePath, uses: [ImageID: [ImageUse]] = [:]
+  ) throws(ExportError) {
     let root = folder.resolved.bytes
     let prefix = root.last == UInt8(ascii: "/") ? root : root + [UInt8(ascii: "/")]
     for (image, relative) in paths.sorted(by: { $0.value < $1.value }) {
@@ -25,8 +33,28 @@ struct CardImages {
         throw ExportError(
           .unusable, "\(path): leads out of the template's folder; copy the picture into it")
       }
-      sources[image] = try ExportError.unusable { try StillImage.decode(file) }
+      sources[image] = try decode(file, uses: uses[image] ?? [])
       files.append(file)
     }
+  }
+
+  /// Of those that are animated.
+  var timings: [ImageID: ImageTiming] { sources.compactMapValues(\.timing) }
+
+  private func decode(
+    _ file: FilePath, uses: [ImageUse]
+  ) throws(ExportError) -> ImageSource {
+    let used = sources.values.reduce(0) { $0 + $1.byteCount }
+    let left = max(0, Self.mostMemory - used)
+    let source = try ExportError.unusable {
+      try ImageFile.decode(file, uses: uses, frameMemory: min(Self.mostFrameMemory, left / 2))
+    }
+    guard source.byteCount <= left else {
+      throw ExportError(
+        .unusable,
+        "\(file): with it the card's pictures take more than \(Self.mostMemory >> 20) MB; "
+          + "make them smaller or fewer")
+    }
+    return source
   }
 }

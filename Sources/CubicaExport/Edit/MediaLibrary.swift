@@ -28,9 +28,10 @@ public final class MediaLibrary {
   public func asset(_ path: FilePath) throws(ExportError) -> Asset {
     if let known = assets[path] { return known }
     let asset: Asset
-    if let picture = try? StillImage.decode(path), case .bitmap(let bitmap) = picture {
+    // Of an animated one the first picture is shown.
+    if let picture = try? ImageFile.decode(path), let size = picture.size {
       contents.stills[path] = picture
-      asset = Self.still(path, bitmap.size)
+      asset = Self.still(path, size)
     } else {
       asset = try clipAsset(path)
     }

@@ -21,8 +21,10 @@ struct OverlayCard {
     let card = try ExportError.unusable {
       try loaded.template.bind(values: values, context: context)
     }
-    let pictures = try CardImages(card.images, folder: loaded.folder)
-    (tree, images, warnings) = (card.tree, pictures.sources, card.warnings)
+    var tree = card.tree
+    let pictures = try CardImages(card.images, folder: loaded.folder, uses: tree.imageUses)
+    tree.imageTimings = pictures.timings
+    (self.tree, images, warnings) = (tree, pictures.sources, card.warnings)
     inputs = [loaded.document] + pictures.files
   }
 }

@@ -1,4 +1,5 @@
 internal import CubicaCore
+internal import CubicaLayers
 internal import CubicaMedia
 internal import CubicaRaster
 internal import CubicaTemplates
@@ -26,11 +27,13 @@ struct CardPreparation {
       try loaded.template.bind(values: values, context: context)
     }
     let fontFolder = resources.appending("Assets").appending("Fonts")
-    let images = try CardImages(card.images, folder: loaded.folder)
+    var tree = card.tree
+    let images = try CardImages(card.images, folder: loaded.folder, uses: tree.imageUses)
+    tree.imageTimings = images.timings
     let clips = clip.map { [(clip: $0, frames: plan.sourceFrames)] } ?? []
     recipe = FilmRecipe(
       canvas: plan.canvas, rate: plan.rate, frameCount: plan.frameCount,
-      scene: CardScene(tree: card.tree, rate: plan.rate, clips: clips),
+      scene: CardScene(tree: tree, rate: plan.rate, clips: clips),
       sound: clip.map { .clip($0, plan.soundRange) } ?? .none,
       fonts: try ExportError.unusable { try FontLibrary.load(bundled: fontFolder) },
       images: images.sources,

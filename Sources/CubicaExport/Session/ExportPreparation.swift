@@ -47,9 +47,13 @@ struct ExportPreparation {
         bundled: try ResourceFolder.find().appending("Assets").appending("Fonts"))
     }
     var images = opened.images
+    let uses = scene.tree?.imageUses ?? [:]
     for (id, path) in settings.images.sorted(by: { $0.key.name < $1.key.name }) {
-      images[id] = try ExportError.unusable { try StillImage.decode(path) }
+      images[id] = try ExportError.unusable {
+        try ImageFile.decode(path, uses: uses[id] ?? [])
+      }
     }
+    scene.tree?.imageTimings = images.compactMapValues(\.timing)
     recipe = FilmRecipe(
       canvas: size, rate: video.frameRate, frameCount: frameCount, scene: scene,
       sound: sound.mix.tracks.allSatisfy(\.pieces.isEmpty) ? .none : .mix(sound.mix),

@@ -13,6 +13,8 @@ public struct LayerTree: Hashable, Sendable {
   public var background: Color
   /// In units, y down, (0, 0) the canvas's top-left corner; back to front.
   public var layers: [Layer]
+  /// Of the pictures that are animated; the others stand still.
+  public var imageTimings: [ImageID: ImageTiming] = [:]
 
   public init(
     size: PixelSize, scale: Double = 1, background: Color = .black, layers: [Layer] = []

@@ -124,11 +124,16 @@ extension TextLayer {
 }
 
 extension ImageLayer {
-  func content(at time: Double, bounds: Rect) -> ImageContent? {
+  /// - Parameter timing: of an animated picture.
+  func content(at time: Double, bounds: Rect, _ timing: ImageTiming?) -> ImageContent? {
     let color = tint.value(at: time)
     guard color.alpha > 0, !bounds.isEmpty else { return nil }
     var content = ImageContent(image: image, bounds: bounds, gravity: gravity)
     content.tint = color
+    if gravity == .resizeAspectFill { content.focus = focus.value(at: time) }
+    content.frame = timing.map { timing in
+      timing.frame(at: playback.start + time * playback.speed, plays: playback.plays)
+    }
     return content
   }
 }

@@ -7,7 +7,7 @@ extension LayerTree {
   /// Layers that are hidden, outside their active time, fully transparent or squashed to nothing
   /// are left out; groups that need no drawing of their own are dissolved into their layers.
   public func displayList(at seconds: Double) -> DisplayList {
-    let resolver = Resolver(scale: scale, isMoving: false)
+    let resolver = Resolver(scale: scale, isMoving: false, imageTimings: imageTimings)
     let toCanvas = AffineTransform.scale(scale, scale)
     let items = scale > 0 && scale.isFinite ? resolver.items(of: layers, at: seconds) : []
     return DisplayList(

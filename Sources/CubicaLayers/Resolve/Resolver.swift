@@ -6,6 +6,8 @@ struct Resolver {
   var scale: Double
   /// Whether the parent's space moves on the canvas.
   var isMoving: Bool
+  /// Of the pictures that are animated.
+  var imageTimings: [ImageID: ImageTiming] = [:]
 
   /// Siblings in the parent's space, back to front.
   func items(of layers: [Layer], at time: Double) -> [DisplayItem] {
@@ -70,7 +72,8 @@ struct Resolver {
     case .text(let text):
       if let content = text.content(at: time, box: bounds) { add(.text(content)) }
     case .image(let image):
-      if let content = image.content(at: time, bounds: bounds) { add(.image(content)) }
+      let timing = imageTimings[image.image]
+      if let content = image.content(at: time, bounds: bounds, timing) { add(.image(content)) }
     case .video(let video):
       if let content = video.content(at: time, bounds: bounds) { add(.video(content)) }
     case .shape(let shape):

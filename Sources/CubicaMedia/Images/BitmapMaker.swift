@@ -1,80 +1,108 @@
 import CFFmpeg
 import CubicaCore
 
-/// Decoded still pictures as upright premultiplied BGRA.
+/// Decoded still pictures as premultiplied BGRA, made smaller on the way.
 enum BitmapMaker {
-  static func bitmap(
-    _ picture: Picture, orientation: Orientation, name: String
-  ) throws(MediaError) -> Bitmap {
-    let stored = PixelSize(picture.width, picture.height)
-    let straight = try bgra(picture, stored, name)
-    let (planes, strides) = straight.planes
-    let source = UnsafePointer(try require(planes[0], name))
-    return Bitmap(size: orientation.apply(stored)) { bytes in
-      guard let start = bytes.baseAddress else { return }
-      let target = start.assumingMemoryBound(to: UInt8.self)
-      turn(source, Int(strides[0]), into: target, orientation.apply(stored), orientation)
-    }
-  }
-
-  /// Not premultiplied, as stored. Y′CbCr as JPEG has it where untagged: BT.601.
-  private static func bgra(
-    _ picture: Picture, _ size: PixelSize, _ name: String
-  ) throws(MediaError) -> Picture {
-    if picture.format == AV_PIX_FMT_BGRA { return picture }
+  /// - Parameter target: what to make of it; on no side larger than the picture.
+  static func pixels(
+    _ picture: Picture, reducedTo target: PixelSize, name: String
+  ) throws(MediaError) -> PixelArray {
     guard sws_isSupportedInput(picture.format) != 0 else {
       throw MediaError(.decode, .undecodable(codec: "its pixel format"), name)
     }
-    let target = try Picture(format: AV_PIX_FMT_BGRA, width: size.width, height: size.height)
-    let color = ColorInfo(picture.pointer)
-    let flags =
-      SWS_BICUBIC | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
-    let context = sws_getContext(
-      CInt(size.width), CInt(size.height), picture.format, CInt(size.width), CInt(size.height),
-      AV_PIX_FMT_BGRA, flags, nil, nil, nil)
-    defer { sws_freeContext(context) }
-    let matrix = color.isMatrixTagged ? color.matrix : .bt601
-    sws_setColorspaceDetails(
-      try require(context, name), sws_getCoefficients(matrix.swsColorspace),
-      color.range == .full ? 1 : 0, sws_getCoefficients(SWS_CS_DEFAULT), 1, 0, 1 << 16, 1 << 16)
-    let from = picture.planes
-    let to = target.planes
-    try check(
-      sws_scale(
-        context, from.data.map { UnsafePointer($0) }, from.strides, 0, CInt(size.height), to.data,
-        to.strides), .scale, name)
-    return target
+    let stored = PixelSize(picture.width, picture.height)
+    let sharesRows = av_pix_fmt_desc_get(picture.format)?.pointee.log2_chroma_h ?? 0 > 0
+    // Rows that share chroma are scaled as they are; such pictures are opaque.
+    if sharesRows { return try scaled(picture, stored, to: target, name) }
+    return try reducedByRows(picture, stored, to: target, name)
   }
 
-  /// Copies, turns and premultiplies; `size` is the target's.
-  private static func turn(
-    _ source: UnsafePointer<UInt8>, _ stride: Int, into target: UnsafeMutablePointer<UInt8>,
-    _ size: PixelSize, _ orientation: Orientation
-  ) {
-    let stored = orientation.apply(size)
-    for y in 0..<size.height {
-      var out = target + 4 * y * size.width
-      for x in 0..<size.width {
-        var (column, row): (Int, Int) =
-          switch orientation.quarterTurns {
-          case 1: (y, stored.height - 1 - x)
-          case 2: (stored.width - 1 - x, stored.height - 1 - y)
-          case 3: (stored.width - 1 - y, x)
-          default: (x, y)
-          }
-        if orientation.isMirrored { column = stored.width - 1 - column }
-        let pixel = source + (row &* stride &+ 4 &* column)
-        let alpha = Int(pixel[3])
-        if alpha == 255 {
-          (out[0], out[1], out[2]) = (pixel[0], pixel[1], pixel[2])
-        } else {
-          out[0] = UInt8(truncatingIfNeeded: (Int(pixel[0]) &* alpha &+ 127) / 255)
-          out[1] = UInt8(truncatingIfNeeded: (Int(pixel[1]) &* alpha &+ 127) / 255)
-          out[2] = UInt8(truncatingIfNeeded: (Int(pixel[2]) &* alpha &+ 127) / 255)
+  private static func scaled(
+    _ picture: Picture, _ stored: PixelSize, to target: PixelSize, _ name: String
+  ) throws(MediaError) -> PixelArray {
+    let filter = stored == target ? SWS_BICUBIC : SWS_AREA
+    let context = try Converter(picture, stored, to: target, filter: filter, name)
+    var result = PixelArray(size: target)
+    let code = result.pixels.withUnsafeMutableBytes { bytes in
+      context.convert(
+        picture.planes, rows: 0..<stored.height, into: bytes.baseAddress,
+        stride: 4 * target.width)
+    }
+    try check(code, .scale, name)
+    return result
+  }
+
+  private static let rowsAtATime = 64
+
+  private static func reducedByRows(
+    _ picture: Picture, _ stored: PixelSize, to target: PixelSize, _ name: String
+  ) throws(MediaError) -> PixelArray {
+    var reducer = AreaReducer(from: stored, to: target)
+    let rows = min(rowsAtATime, stored.height)
+    var band = [UInt32](repeating: 0, count: rows * stored.width)
+    var converter: Converter?
+    for start in stride(from: 0, to: stored.height, by: rows) {
+      let count = min(rows, stored.height - start)
+      if converter?.source.height != count {
+        let size = PixelSize(stored.width, count)
+        converter = try Converter(picture, size, to: size, filter: SWS_BICUBIC, name)
+      }
+      let code = band.withUnsafeMutableBytes { bytes in
+        converter?.convert(
+          picture.planes, rows: start..<start + count, into: bytes.baseAddress,
+          stride: 4 * stored.width)
+      }
+      try check(code ?? 0, .scale, name)
+      band.withUnsafeMutableBufferPointer { band in
+        guard let pixels = band.baseAddress else { return }
+        for index in 0..<count * stored.width {
+          pixels[index] = PixelMath.premultiplied(pixels[index])
         }
-        out[3] = pixel[3]
-        out += 4
+        for row in 0..<count { reducer.add(pixels + row * stored.width) }
       }
     }
+    return reducer.result
+  }
+}
+
+/// One `SwsContext` that makes BGRA, not premultiplied, of pictures of one size.
+private final class Converter {
+  let source: PixelSize
+  private let context: OpaquePointer
+
+  /// Y′CbCr as JPEG has it where untagged: BT.601.
+  init(
+    _ picture: Picture, _ source: PixelSize, to target: PixelSize, filter: CInt, _ name: String
+  ) throws(MediaError) {
+    self.source = source
+    let color = ColorInfo(picture.pointer)
+    let flags =
+      filter | SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP
+    context = try require(
+      sws_getContext(
+        CInt(source.width), CInt(source.height), picture.format, CInt(target.width),
+        CInt(target.height), AV_PIX_FMT_BGRA, flags, nil, nil, nil), name)
+    let matrix = color.isMatrixTagged ? color.matrix : .bt601
+    sws_setColorspaceDetails(
+      context, sws_getCoefficients(matrix.swsColorspace), color.range == .full ? 1 : 0,
+      sws_getCoefficients(SWS_CS_DEFAULT), 1, 0, 1 << 16, 1 << 16)
+  }
+
+  deinit { sws_freeContext(context) }
+
+  /// - Parameter rows: of the planes, all of them where chroma is shared between rows.
+  func convert(
+    _ planes: (data: [UnsafeMutablePointer<UInt8>?], strides: [CInt]), rows: Range<Int>,
+    into target: UnsafeMutableRawPointer?, stride: Int
+  ) -> CInt {
+    let data = zip(planes.data, planes.strides).map { plane, stride in
+      // A palette has a place of its own and no stride.
+      plane.map { UnsafePointer($0 + rows.lowerBound * Int(stride)) }
+    }
+    let out: [UnsafeMutablePointer<UInt8>?] = [
+      target?.assumingMemoryBound(to: UInt8.self), nil, nil, nil,
+    ]
+    return sws_scale(
+      context, data, planes.strides, 0, CInt(rows.count), out, [CInt(stride), 0, 0, 0])
   }
 }

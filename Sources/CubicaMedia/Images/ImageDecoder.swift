@@ -1,35 +1,32 @@
 import CFFmpeg
 import CubicaCore
 
-/// One picture out of a still file's bytes.
+/// One picture out of the bytes of a PNG, JPEG or GIF that holds only that one.
 enum ImageDecoder {
+  enum Format: String { case png, jpeg, gif }
+
   static func picture(
-    _ bytes: [UInt8], kind: ImageKind, name: String
+    _ bytes: [UInt8], format: Format, name: String
   ) throws(MediaError) -> Picture {
     MediaLog.install()
     MediaLog.clear()
     let id: AVCodecID =
-      switch kind {
+      switch format {
       case .png: AV_CODEC_ID_PNG
       case .jpeg: AV_CODEC_ID_MJPEG
-      case .webp: AV_CODEC_ID_WEBP
-      case .gif, .svg: AV_CODEC_ID_GIF
+      case .gif: AV_CODEC_ID_GIF
       }
     guard let codec = avcodec_find_decoder(id) else {
-      throw MediaError(.decode, .undecodable(codec: "\(kind)"), name)
+      throw MediaError(.decode, .undecodable(codec: format.rawValue), name)
     }
     var context = avcodec_alloc_context3(codec)
     defer { avcodec_free_context(&context) }
-    try require(context, name).pointee.max_pixels = Int64(StillImage.mostPixels)
+    try require(context, name).pointee.max_pixels = Int64(ImageFile.mostPixels)
     context?.pointee.flags |= CInt(AV_CODEC_FLAG_BITEXACT)
     context?.pointee.thread_count = 1
     try check(avcodec_open2(context, codec, nil), .decode, name)
     let packet = try Packet()
-    switch kind {
-    case .gif: try fill(packet, firstGIFPicture(bytes), name)
-    case .jpeg: try fill(packet, withoutEXIF(bytes), name)
-    default: try fill(packet, bytes, name)
-    }
+    try fill(packet, format == .jpeg ? withoutEXIF(bytes) : bytes, name)
     let picture = try Picture()
     try check(avcodec_send_packet(context, packet.pointer), .decode, name)
     avcodec_send_packet(context, nil)
@@ -69,33 +66,5 @@ enum ImageDecoder {
       place = segment.body + segment.count
     }
     return place == 0 ? bytes : kept + bytes[place...]
-  }
-
-  /// Everything up to the end of the first picture: what GIF's demuxer gives as its first packet.
-  private static func firstGIFPicture(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.count > 13 else { return bytes }
-    var place = 13
-    if bytes[10] & 0x80 != 0 { place += 3 << (Int(bytes[10] & 7) + 1) }
-    func skipBlocks() {
-      while place < bytes.count, bytes[place] != 0 { place += 1 + Int(bytes[place]) }
-      place += 1
-    }
-    while place < bytes.count {
-      switch bytes[place] {
-      case 0x21:
-        place += 2
-        skipBlocks()
-      case 0x2C:
-        guard place + 9 < bytes.count else { return bytes }
-        let flags = bytes[place + 9]
-        place += 10
-        if flags & 0x80 != 0 { place += 3 << (Int(flags & 7) + 1) }
-        place += 1
-        skipBlocks()
-        return Array(bytes.prefix(place))
-      default: return bytes
-      }
-    }
-    return bytes
   }
 }

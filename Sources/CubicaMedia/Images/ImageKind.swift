@@ -1,9 +1,9 @@
 import CFFmpeg
 package import CubicaCore
 
-/// What a still picture's bytes are: decided by content, with its size before anything is decoded.
+/// What a picture's bytes are: decided by content, with its size before anything is decoded.
 package enum ImageKind: Hashable, Sendable {
-  case png, jpeg, webp, gif, svg
+  case png, jpeg, webp, gif, svg, heic, avif
 
   package init?(_ bytes: [UInt8]) {
     func starts(_ prefix: [UInt8], at place: Int = 0) -> Bool {
@@ -17,11 +17,26 @@ package enum ImageKind: Hashable, Sendable {
       self = .webp
     } else if starts(Array("GIF87a".utf8)) || starts(Array("GIF89a".utf8)) {
       self = .gif
+    } else if let kind = ImageKind.ofHEIF(bytes) {
+      self = kind
     } else if ImageKind.isSVG(bytes) {
       self = .svg
     } else {
       return nil
     }
+  }
+
+  /// By the brands of the first box; nil where there is none of a picture.
+  private static func ofHEIF(_ bytes: [UInt8]) -> ImageKind? {
+    guard bytes.count >= 16, bytes[4..<8].elementsEqual("ftyp".utf8) else { return nil }
+    let length = bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
+    let end = min(bytes.count, length == 0 ? bytes.count : length, 512)
+    // The major brand, its version, then those that it is compatible with.
+    let places = [8] + stride(from: 16, to: max(16, end - 3), by: 4)
+    let brands = places.map { String(decoding: bytes[$0..<$0 + 4], as: UTF8.self) }
+    if brands.contains("avif") { return .avif }
+    if brands.contains(where: ["heic", "heix", "heim", "heis"].contains) { return .heic }
+    return brands[0] == "mif1" ? .heic : nil
   }
 
   /// XML whose first element is `svg`, perhaps with a prefix.
@@ -67,14 +82,15 @@ package enum ImageKind: Hashable, Sendable {
 
 /// Sizes as the first bytes of files state them.
 package enum ImageHeader {
-  /// Stored pixels; nil where the header is cut or makes no sense, and for SVG.
+  /// Stored pixels; nil where the header is cut or makes no sense, and for
+  /// kinds that say it elsewhere.
   package static func size(of bytes: [UInt8], kind: ImageKind) -> PixelSize? {
     switch kind {
     case .png: png(bytes)
     case .jpeg: jpeg(bytes)
     case .webp: webp(bytes)
     case .gif: gif(bytes)
-    case .svg: nil
+    case .svg, .heic, .avif: nil
     }
   }
 

@@ -25,7 +25,7 @@ enum ImageOrientation {
       guard let found = chunk("EXIF", in: bytes, start: 12, isLittle: true) else { return nil }
       let hasName = found.count > 6 && Array(bytes[found.prefix(6)]) == Array("Exif\0\0".utf8)
       return hasName ? found.lowerBound + 6..<found.upperBound : found
-    case .gif, .svg: return nil
+    case .gif, .svg, .heic, .avif: return nil
     }
   }
 

@@ -2,7 +2,8 @@ import CFFmpeg
 public import CubicaCore
 import Glibc
 
-extension StillImage {
+/// Still pictures that are written.
+public enum StillImage {
   /// Writes a PNG, tagged sRGB; the same pixels give the same bytes. An existing file is replaced.
   ///
   /// Opaque pictures have no alpha channel.

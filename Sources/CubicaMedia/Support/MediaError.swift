@@ -14,6 +14,14 @@ public struct MediaError: Error, Equatable, Sendable {
     /// Not one of the kinds of file that are taken (text, playlists, archives …).
     case notMedia(found: String)
     case notPicture(found: String)
+    /// A Lottie animation, which is not drawn.
+    case lottie
+    /// A picture in PQ or HLG.
+    case hdrPicture
+    /// libheif has no decoder for that kind here.
+    case noPictureDecoder(kind: String, package: String)
+    /// An animation beyond the limits.
+    case tooManyFrames(found: String, limit: String)
     /// A video file without its index (`moov`): recording or copying stopped too early.
     case incomplete
     /// Sound, data or a cover picture, but no video.
@@ -65,7 +73,16 @@ extension MediaError: CustomStringConvertible {
       "not a supported media file (\(found)); use an MP4, MOV, MKV, "
         + "WebM, AVI, MPEG-TS or MPEG-PS video"
     case .notPicture(let found):
-      "not a supported picture (\(found)); use a PNG, JPEG, WebP, GIF or SVG picture"
+      "not a supported picture (\(found)); use a PNG, JPEG, WebP, HEIC, AVIF, "
+        + "GIF, APNG or SVG picture"
+    case .lottie:
+      "is a Lottie animation, which Cubica does not draw; export it as APNG or animated WebP"
+    case .hdrPicture:
+      "is an HDR picture (PQ or HLG), which Cubica does not show; export it as an SDR one"
+    case .noPictureDecoder(let kind, let package):
+      "libheif has no decoder for \(kind) here; install the package \(package), or use a JPEG"
+    case .tooManyFrames(let found, let limit):
+      "the animation has \(found); the limit is \(limit)"
     case .incomplete:
       "the file has no index (moov): recording or copying stopped too early; copy it again"
     case .noVideo: "has no video track; choose a file with moving pictures"

@@ -39,12 +39,14 @@ extension DisplayItem {
     return Path.rectangle(part, cornerRadius: max(0, (clip?.cornerRadius ?? 0) - inset))
   }
 
-  /// Its picture changes from frame to frame: video, particles, anything that moves inside.
+  /// Its picture changes from frame to frame: video, particles, animated
+  /// pictures, anything that moves inside.
   ///
   /// What moves exactly as the group around it does not move inside.
   var isLive: Bool {
     switch content {
     case .video, .sprites: return true
+    case .image(let image): return image.frame != nil
     case .group(let items):
       return items.contains { item in
         let isCarried = animatedScale != nil && item.transform == .identity

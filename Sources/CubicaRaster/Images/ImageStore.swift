@@ -16,6 +16,8 @@ final class ImageStore {
   func size(of image: ImageID) throws(RasterError) -> Size {
     switch sources[image] {
     case .bitmap(let bitmap): return bitmap.size.size
+    case .reduced(_, let size): return size.size
+    case .animated(let frames): return frames.size.size
     case .svg: return try document(image).size
     case nil: throw RasterError(.unknownImage(image.name))
     }
@@ -34,7 +36,7 @@ final class ImageStore {
     _ content: ImageContent, on canvas: Canvas, space: AffineTransform
   ) throws(RasterError) {
     let size = try size(of: content.image)
-    let placed = content.gravity.place(size, in: content.bounds)
+    let placed = content.gravity.place(size, in: content.bounds, focus: content.focus)
     let visible = placed.intersection(content.bounds)
     guard !visible.isEmpty else { return }
     let toPicture = AffineTransform.scale(placed.width / size.width, placed.height / size.height)
@@ -52,14 +54,31 @@ final class ImageStore {
       let shaper = try shapers.shaper(for: document.holdsText ? .cjk : [])
       try document.draw(
         on: target, space: toPicture, fontMap: shaper.fontMap, name: content.image.name)
-    } else if case .bitmap(let bitmap) = sources[content.image] {
-      target.use(toPicture)
+    } else if let bitmap = try bitmap(of: content) {
+      let scale = AffineTransform.scale(
+        size.width / bitmap.size.size.width, size.height / bitmap.size.size.height)
+      target.use(scale.concatenating(toPicture))
       try target.fill(with: bitmap)
     }
     cairo_restore(target.context)
     if target !== canvas {
       target.multiply(by: tint)
       canvas.paint(target, operation: CAIRO_OPERATOR_OVER)
+    }
+  }
+
+  /// Its pixels, perhaps fewer than the picture's own size; nil of a document.
+  private func bitmap(of content: ImageContent) throws(RasterError) -> Bitmap? {
+    switch sources[content.image] {
+    case .bitmap(let bitmap), .reduced(let bitmap, _): return bitmap
+    case .animated(let frames):
+      let last = frames.timing.frameCount - 1
+      do {
+        return try frames.bitmap(ofFrame: min(last, max(0, content.frame ?? 0)))
+      } catch {
+        throw RasterError(.unusableImage(content.image.name, message: "\(error)"))
+      }
+    case .svg, nil: return nil
     }
   }
 

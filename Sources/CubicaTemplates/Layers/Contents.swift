@@ -4,17 +4,35 @@ import CubicaLayers
 struct ImageDraft: Sendable {
   var source = ""
   var gravity = Gravity.resizeAspect
+  var focus: Animatable<Point> = .fixed(Point(0.5, 0.5))
   var tint: Animatable<Color> = .fixed(.white)
+  var playback = ImagePlayback()
 
   static let fields: [Field<ImageDraft>] = [
     Field("image", .asset, to: \.source, isRequired: true, "a file of the template's folder"),
     Field("gravity", .cases(), to: \.gravity, "how it sits in its rectangle"),
+    Field(
+      "focus", .animated(.pair(0...1)), to: \.focus,
+      "with `resizeAspectFill`: the point that stays in view, [x, y] as fractions of the picture"),
     Field("tint", .animated(.color), to: \.tint, "multiplies the picture"),
+    Field(
+      "playback", .object(playbackType) { ImagePlayback() }, to: \.playback,
+      "of an animated picture"),
   ]
+
+  private static let playbackType = ObjectType<ImagePlayback>(
+    "a playback",
+    [
+      Field("speed", .number(0...1000), to: \.speed, "its seconds a second of the layer"),
+      Field("start", .number(0...3600), to: \.start, "its own time at the layer's begin, seconds"),
+      Field(
+        "loop", ValueType<Double>.loop.map { max(1, $0) }, to: \.plays,
+        "true for ever, false once, or how many times; else as the file says"),
+    ])
 
   var content: LayerContent {
     var layer = ImageLayer(ImageID(source), gravity: gravity)
-    layer.tint = tint
+    (layer.focus, layer.tint, layer.playback) = (focus, tint, playback)
     return .image(layer)
   }
 }

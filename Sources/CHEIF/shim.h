@@ -1,0 +1,3 @@
+// libheif: HEIC and AVIF pictures.
+#pragma once
+#include <libheif/heif.h>

@@ -115,6 +115,12 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "GoldenTests",
+      dependencies: [
+        "CubicaCore", "CubicaLayers", "CubicaTemplates", "CubicaRaster", "CubicaCompositor",
+        "CubicaMedia", "CubicaTestSupport",
+      ], exclude: ["Cases"], swiftSettings: strict),
+    .testTarget(
       name: "CommandTests",
       dependencies: [
         "cubica", "BirthdayCard", "MergeClips", "Poster", "CubicaCore", "CubicaExport",

@@ -43,6 +43,12 @@ extension Compositor {
     var all = PixelRect(x: 0, y: 0, width: 0, height: 0)
     for step in steps {
       switch step {
+      case .endGroup(_, _, let blurRadius) where blurRadius > 0.05:
+        // What it blurs lies among the steps already looked at: all may have grown.
+        let reach = Int(min(3 * blurRadius + 3, 100_000))
+        all = PixelRect(
+          x: all.x - reach, y: all.y - reach, width: all.width + 2 * reach,
+          height: all.height + 2 * reach)
       case .tile(let tile): all = all.union(tile.rect)
       case .sprite(let sprite): all = all.union(sprite.rect ?? PixelRect(size))
       case .video(let placement):

@@ -107,14 +107,27 @@ public final class Compositor {
       case .video(let placement): try draw(placement, on: canvas, video)
       case .endGroup: break
       case .beginGroup:
-        guard let end = groups[index], case .endGroup(let opacity, let mask) = steps[end] else {
+        guard let end = groups[index],
+          case .endGroup(let opacity, let mask, let blurRadius) = steps[end]
+        else {
           throw CompositorError.unbalancedGroups
         }
         let children = (index + 1)..<end
-        let coverage = Coverage(opacity: opacity, mask: mask, cache: cache)
-        try drawGroup(
-          within: bounds(of: steps[children], video), coverage, on: canvas
-        ) { canvas in try draw(steps, children, groups, on: canvas, video) }
+        let area = bounds(of: steps[children], video)
+        func drawMembers(_ canvas: Canvas) throws {
+          try draw(steps, children, groups, on: canvas, video)
+        }
+        if blurRadius > 0.05 {
+          let coverage = Coverage(opacity: 1, mask: mask, cache: cache)
+          try drawBlurred(
+            radius: blurRadius, opacity: opacity,
+            within: coverage.bounds.map(area.intersection) ?? area,
+            on: canvas
+          ) { try drawGroup(within: area, coverage, on: $0, drawMembers) }
+        } else {
+          let coverage = Coverage(opacity: opacity, mask: mask, cache: cache)
+          try drawGroup(within: area, coverage, on: canvas, drawMembers)
+        }
         index = end
       }
       index += 1

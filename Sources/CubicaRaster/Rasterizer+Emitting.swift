@@ -52,12 +52,14 @@ extension Rasterizer {
     try emitShadow(below: item, at: place, in: frame, into: &steps)
     var inner = Place(space: place.space, movingScale: place.movingScale)
     inner.blendMode = place.blendMode
-    let needsGroup = place.opacity < 1 || item.clip != nil || !item.mask.isEmpty
+    let blurRadius = item.blurRadius * place.space.meanScale
+    let needsGroup =
+      place.opacity < 1 || item.clip != nil || !item.mask.isEmpty || blurRadius > 0
     if needsGroup { steps.append(.beginGroup) }
     for child in children { try emit(child, at: inner, in: frame, into: &steps) }
     if needsGroup {
       let mask = try maskTile(for: item, bounds: nil, space: place.space, in: frame)
-      steps.append(.endGroup(opacity: place.opacity, mask: mask))
+      steps.append(.endGroup(opacity: place.opacity, mask: mask, blurRadius: blurRadius))
     }
   }
 
@@ -70,6 +72,13 @@ extension Rasterizer {
     if let clip = item.clip, clip.holds(video.bounds) { item.clip = nil }
     let blurRadius = max(0, video.blurRadius) * place.space.meanScale
     let mask = try maskTile(for: item, bounds: video.bounds, space: place.space, in: frame)
+    let softness = item.blurRadius * place.space.meanScale
+    var place = place
+    let opacity = place.opacity
+    if softness > 0 {
+      steps.append(.beginGroup)
+      place.opacity = 1
+    }
     steps.append(
       .video(
         VideoPlacement(
@@ -77,6 +86,9 @@ extension Rasterizer {
           gravity: video.gravity, crop: video.crop, blurRadius: blurRadius, opacity: place.opacity,
           blendMode: place.blendMode, mask: mask,
           isMoving: place.movingScale != nil)))
+    if softness > 0 {
+      steps.append(.endGroup(opacity: opacity, mask: nil, blurRadius: softness))
+    }
   }
 
   /// The shadow of something that holds a clip's picture, as a tile of its own.

@@ -50,7 +50,10 @@ extension Rasterizer {
     }
     if needsGroup {
       let mask = try maskTile(for: item, bounds: nil, space: place.space, in: frame)
-      steps.append(.endGroup(opacity: place.opacity, mask: mask))
+      steps.append(
+        .endGroup(
+          opacity: place.opacity, mask: mask,
+          blurRadius: item.blurRadius * place.space.meanScale))
     }
   }
 

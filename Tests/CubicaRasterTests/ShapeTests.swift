@@ -23,9 +23,9 @@ struct ShapeTests {
           ], start: start, end: end)))
   }
 
-  @Test("an axial gradient runs from start to end and goes on beyond them")
-  func axial() throws {
-    let shown = try draw(gradient(.axial, Point(50, 0), Point(150, 0)))
+  @Test("an linear gradient runs from start to end and goes on beyond them")
+  func linear() throws {
+    let shown = try draw(gradient(.linear, Point(50, 0), Point(150, 0)))
     #expect(shown[10, 50].red == 255 && shown[190, 50].blue == 255)
     for x in stride(from: 55, to: 145, by: 10) {
       let part = (Double(x) + 0.5 - 50) / 100
@@ -59,7 +59,7 @@ struct ShapeTests {
       path: .rectangle(Rect(0, 0, 200, 100)),
       fill: .gradient(
         Gradient(
-          kind: .axial,
+          kind: .linear,
           stops: [
             .init(location: 0, color: Color(1, 1, 1)),
             .init(location: 1, color: Color(1, 1, 1, 0)),

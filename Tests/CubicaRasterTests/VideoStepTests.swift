@@ -59,7 +59,7 @@ struct VideoStepTests {
     let found = try steps(group)
     #expect(found.count == 4)
     guard case .beginGroup = found[0], case .video = found[1], case .tile = found[2],
-      case .endGroup(let opacity, let mask) = found[3]
+      case .endGroup(let opacity, let mask, _) = found[3]
     else {
       Issue.record("other steps")
       return
@@ -113,7 +113,7 @@ struct VideoStepTests {
     let found = try Fixture.rasterizer(images: [ImageID("dot"): .bitmap(bitmap)])
       .compositeList(for: DisplayList(200, 120, group)).steps
     guard found.count == 3, case .beginGroup = found[0], case .sprite = found[1],
-      case .endGroup(_, let mask) = found[2]
+      case .endGroup(_, let mask, _) = found[2]
     else {
       Issue.record("other steps")
       return

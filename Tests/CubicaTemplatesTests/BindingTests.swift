@@ -151,7 +151,8 @@ struct BindingTests {
     }
     #expect(try shape(PixelSize(1920, 1080)) == (Point(35, 540), Size(50, 1080), .white))
     #expect(try shape(PixelSize(1080, 1920)) == (Point(1030, 960), Size(80, 1920), .black))
-    #expect(try shape(PixelSize(1080, 1350)) == (Point(1045, 675), Size(50, 1350), .black))
+    // 4:5 lies nearer to 9:16 than to the layers' own 16:9.
+    #expect(try shape(PixelSize(1080, 1350)) == (Point(1030, 675), Size(80, 1350), .black))
     #expect(try shape(PixelSize(1080, 1080)) == (Point(35, 540), Size(50, 1080), .white))
   }
 
@@ -166,9 +167,9 @@ struct BindingTests {
     func width(_ canvas: PixelSize, _ hasClip: Bool) throws -> Double {
       try bind(source, canvas: canvas, hasClip: hasClip).tree.layers[0].size.value(at: 0).width
     }
-    #expect(try width(PixelSize(100, 100), true) == 1)
+    #expect(try width(PixelSize(100, 200), true) == 1)
     #expect(try width(PixelSize(200, 100), true) == 2)
-    #expect(try width(PixelSize(100, 100), false) == 3)
+    #expect(try width(PixelSize(100, 200), false) == 3)
     #expect(try width(PixelSize(200, 100), false) == 4)
   }
 

@@ -64,7 +64,9 @@ struct SchemaTests {
   /// Faults that depend on values, on other keys, on the canvas or on numbers' meaning.
   static let knownToReaderAlone = [
     "no SVG path data", "a number must be finite", "no such variable", "{{ without }}",
-    "too many of", "keys must be in order of time", "no layer of that name",
+    "too many of", "two keys at one time", "two layers of one name", "two shapes",
+    "no shape or size", "beside a position", "a path without length", "a replicator needs",
+    "no layer of that name",
     "expected a whole number, found 1.5", "a choice needs", "too many particles",
   ]
 

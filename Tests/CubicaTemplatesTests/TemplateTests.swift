@@ -136,6 +136,34 @@ struct TemplateFaultTests {
         document("", "variables: { a: { type: 'choice', default: 'x' } },"),
         "t:1:45: variables.a: a choice needs \"choices\""
       ),
+      (
+        document("{ type: 'text', name: 'a', text: 'x' }, { type: 'text', name: 'a', text: 'x' }"),
+        "t:2:72: layers[1].name: two layers of one name, found \"a\"; allowed: each name once; the other"
+      ),
+      (
+        document("", "variants: { 'portrait square': {} },"),
+        "t:1:41: variants.\"portrait square\": a variant for two shapes"
+      ),
+      (
+        document("", "canvas: '9x16',"),
+        "t:1:37: canvas: no shape or size of a film, found \"9x16\""
+      ),
+      (
+        document("{ type: 'shape', shape: 'ellipse', left: 0, motion: { path: 'M0 0 L1 1' } }"),
+        "t:2:62: layers[0]: \"motion\" beside a position"
+      ),
+      (
+        document("{ type: 'shape', shape: 'ellipse', motion: { path: 'M0 0' } }"),
+        "t:2:53: layers[0].motion: a path without length"
+      ),
+      (
+        document("{ type: 'replicator', layers: [] }"),
+        "t:2:10: layers[0]: a replicator needs \"count\" or \"over\""
+      ),
+      (
+        document("", "sounds: [{ file: '../a.wav', at: 0 }],"),
+        "t:1:46: sounds[0].file: a path that leads out of the folder"
+      ),
       (document("{ type: 'group', layers: 3 }"), "t:2:35: layers[0].layers: expected a list"),
       (
         document("{ type: 'emitter', cells: [{ birthRate: 9999, lifetime: 60 }] }"),
@@ -175,12 +203,40 @@ struct TemplateFaultTests {
 
   @Test("bounds layers and depth")
   func limits() {
-    let many = Array(repeating: "{ type: 'shape', shape: 'ellipse' }", count: 501)
+    let many = Array(repeating: "{ type: 'shape', shape: 'ellipse' }", count: 2001)
       .joined(separator: ",")
     #expect(faults(document(many)).contains { $0.contains("too many layers") })
     var deep = "{ type: 'shape', shape: 'ellipse' }"
     for _ in 0..<20 { deep = "{ type: 'group', layers: [\(deep)] }" }
     #expect(faults(document(deep)).contains { $0.contains("groups nested too deeply") })
+    var cell = "{ lifetime: 1, burst: 1 }"
+    for _ in 0..<4 { cell = "{ lifetime: 1, burst: 1, cells: [\(cell)] }" }
+    #expect(
+      faults(document("{ type: 'emitter', cells: [\(cell)] }"))
+        .contains { $0.contains("sub-cells nested too deeply") })
+  }
+
+  @Test(
+    "names the limit that a bomb meets",
+    arguments: [
+      ("{ type: 'emitter', cells: [{ birthRate: 1000000, lifetime: 1 }] }", "from 0 to 10000"),
+      (
+        "{ type: 'emitter', cells: [{ burst: 10000, lifetime: 1, cells: [{ burst: 10000, lifetime: 1 }] }] }",
+        "too many particles at one moment"
+      ),
+      (
+        "{ type: 'replicator', count: 1000, layers: [{ type: 'replicator', count: 1000, layers: [{ type: 'shape', shape: 'ellipse' }] }] }",
+        "too many layers; allowed: 2000"
+      ),
+      ("{ type: 'replicator', count: 1000000, layers: [] }", "from 0 to 1000"),
+      (
+        "{ type: 'replicator', count: 500, layers: [{ type: 'emitter', cells: [{ burst: 100, lifetime: 1 }] }] }",
+        "too many particles at one moment"
+      ),
+    ])
+  func bombs(layer: String, problem: String) {
+    let lines = faults(document(layer))
+    #expect(lines.contains { $0.contains(problem) }, "\(lines)")
   }
 
   @Test("never fails otherwise than by a template error", arguments: 0..<20)

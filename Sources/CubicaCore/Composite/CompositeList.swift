@@ -19,7 +19,8 @@ public enum CompositeStep: Sendable {
   /// - Parameters:
   ///   - opacity: 0...1.
   ///   - mask: alpha of the group, outside the tile 0; nil: 1 everywhere.
-  case endGroup(opacity: Double, mask: Tile?)
+  ///   - blurRadius: standard deviation of a Gaussian over the masked group, canvas pixels.
+  case endGroup(opacity: Double, mask: Tile?, blurRadius: Double = 0)
 }
 
 /// A picture at whole pixels. The bitmap's identity is its content: the same object is

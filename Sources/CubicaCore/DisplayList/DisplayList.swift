@@ -17,7 +17,7 @@ public struct DisplayList: Hashable, Sendable {
 
 /// One thing to draw, with what happens to it as a whole.
 ///
-/// Order: content; clip and mask; shadow below it; opacity; blending onto what lies behind.
+/// Order: content; clip and mask; blur; shadow below it; opacity; blending onto what lies behind.
 public struct DisplayItem: Hashable, Sendable {
   /// The layer's name, for messages: `caption`.
   public var name: String
@@ -28,6 +28,8 @@ public struct DisplayItem: Hashable, Sendable {
   public var opacity: Double
   public var blendMode: BlendMode
   public var shadow: Shadow?
+  /// Standard deviation of a Gaussian over the item, clip and mask included, in content units.
+  public var blurRadius: Double = 0
   public var clip: ClipShape?
   /// Alpha of these items, in content space, multiplies the item's.
   public var mask: [DisplayItem]

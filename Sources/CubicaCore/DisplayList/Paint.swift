@@ -9,7 +9,7 @@ public enum Paint: Hashable, Sendable {
 public struct Gradient: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// Along start → end.
-    case axial
+    case linear
     /// An ellipse about start, of half-axes |end − start|.
     case radial
     /// About start, 0° along start → end, growing clockwise on screen.

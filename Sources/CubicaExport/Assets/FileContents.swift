@@ -5,12 +5,15 @@ import Glibc
 enum FileContents {
   /// - Throws: `.unusable`, naming the file and what is wrong with it.
   static func read(_ path: FilePath, limit: Int) throws(ExportError) -> [UInt8] {
-    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw failure(path, errno) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(path, errno) }
     if status.st_mode & S_IFMT == S_IFDIR { throw failure(path, EISDIR) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw ExportError(.unusable, "\(path): is no file but a pipe, socket or device")
+    }
     guard status.st_size <= limit else {
       throw ExportError(
         .unusable, "\(path): has \(status.st_size) bytes; at most \(limit) are read")

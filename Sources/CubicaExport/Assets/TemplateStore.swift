@@ -15,12 +15,20 @@ struct TemplateStore {
   var resources: FilePath
 
   static let documentName = "template.json5"
-  static let documentLimit = 4 << 20
+  static let documentLimit = 1 << 20
 
   /// - Parameter reference: a path where it has a slash or names a `.json5` file; otherwise the
   ///   name of a shipped template.
   func load(_ reference: String) throws(ExportError) -> LoadedTemplate {
     let document = try document(for: reference)
+    // A message about a document quotes from it: it must not be someone else's file.
+    guard
+      FileFacts(of: document) == nil
+        || TemplateFolder(document.directory).holds(document.resolved)
+    else {
+      throw ExportError(
+        .unusable, "\(document): leads out of the template's folder; copy the file into it")
+    }
     let bytes = try FileContents.read(document, limit: Self.documentLimit)
     let template = try ExportError.unusable {
       try Template.parse(bytes, file: document.description)

@@ -238,7 +238,7 @@ struct EditScene: FilmScene {
     func place(_ point: Point) -> Point { Point(point.x * whole.width, point.y * whole.height) }
     return .gradient(
       Gradient(
-        kind: .axial,
+        kind: .linear,
         stops: gradient.colors.enumerated().map {
           Gradient.Stop(location: Double($0) / last, color: $1)
         },

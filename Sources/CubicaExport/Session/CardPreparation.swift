@@ -38,9 +38,10 @@ struct CardPreparation {
       fonts: try ExportError.unusable { try FontLibrary.load(bundled: fontFolder) },
       images: images.sources,
       video: VideoSettings(size: plan.canvas, rate: plan.rate, quality: options.quality))
-    inputs = options.clips + [loaded.document] + images.files
+    let sounds = try CardSounds(card.sounds, folder: loaded.folder)
+    inputs = options.clips + [loaded.document] + images.files + sounds.files
     notices =
-      try card.warnings
+      try card.warnings + sounds.notices
       + CardNotices.lines(clip: clip, recipe: recipe)
   }
 
@@ -48,12 +49,21 @@ struct CardPreparation {
     _ options: CardOptions, clip: Clip?, template: Template
   ) throws(ExportError) -> FilmPlan {
     let canvas = try CanvasPlan.canvas(
-      clip: clip?.displaySize, size: options.size, aspect: options.aspect)
+      clip: clip?.displaySize,
+      size: options.size ?? (options.aspect == nil ? template.canvas?.pixels : nil),
+      aspect: options.aspect ?? template.canvas?.aspect)
     if let clip {
       return try FilmPlan(
         canvas: canvas, rate: options.frameRate ?? clip.rate, clip: clip, trim: options.trim)
     }
     return try FilmPlan(
       canvas: canvas, rate: options.frameRate ?? FilmPlan.defaultRate, duration: template.length)
+  }
+}
+
+extension TemplateCanvas {
+  fileprivate var pixels: PixelSize? { isExact ? size : nil }
+  fileprivate var aspect: AspectRatio? {
+    isExact ? nil : AspectRatio(width: size.width, height: size.height)
   }
 }

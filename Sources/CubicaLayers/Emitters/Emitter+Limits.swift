@@ -7,7 +7,7 @@ extension Emitter {
   }
 
   /// Sub-cells below this depth do not emit.
-  static let deepestCell = 4
+  package static let deepestCell = 4
 }
 
 extension EmitterCell {
@@ -32,7 +32,8 @@ extension EmitterCell {
     -> Double
   {
     guard span > 0 else { return 0 }
-    let window = min(span, max(0, duration), parentLife ?? .infinity)
+    let emitting = max(0, duration + durationFraction * (parentLife ?? 0))
+    let window = min(span, emitting, parentLife ?? .infinity)
     let rate = rate(in: emitter)
     let steady = rate > 0 ? (rate * window * (1 - 1e-12)).rounded(.up) : 0
     return steady + Double(max(0, burst))

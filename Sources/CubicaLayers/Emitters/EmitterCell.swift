@@ -16,8 +16,12 @@ public struct EmitterCell: Hashable, Sendable {
   public var burst: Int = 0
   /// When the cell begins to emit: seconds after the emitter's start, or its particle's birth.
   public var begin: Double = 0
+  /// Of a sub-cell: so much of its particle's life more; 1 with a `burst` is a firework.
+  public var beginFraction: Double = 0
   /// How long it emits.
   public var duration: Double = .infinity
+  /// Of a sub-cell: so much of its particle's life more.
+  public var durationFraction: Double = 0
   /// Seconds; 0: nothing is seen.
   public var lifetime: Double
   public var lifetimeRange: Double = 0

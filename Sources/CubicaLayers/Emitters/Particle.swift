@@ -61,7 +61,10 @@ struct Particle {
     return abs(seen) < 0.03 ? (seen < 0 ? -0.03 : 0.03) : seen
   }
 
-  func color(of cell: EmitterCell, choice: Color, age: Double) -> Color {
+  /// - Parameter isFading: coming and going change it too.
+  func color(
+    of cell: EmitterCell, choice: Color, age: Double, isFading: Bool = true
+  ) -> Color {
     let (range, speed) = (cell.colorRange, cell.colorSpeed)
     let own = Color(
       cell.color.red + random.spread(range.red, .red) + speed.red * age,
@@ -70,8 +73,8 @@ struct Particle {
       cell.color.alpha + random.spread(range.alpha, .alpha) + speed.alpha * age
     ).clamped
     var presence = 1.0
-    if cell.fadeIn > 0 { presence = min(presence, age / cell.fadeIn) }
-    if cell.fadeOut > 0 { presence = min(presence, (life - age) / cell.fadeOut) }
+    if isFading, cell.fadeIn > 0 { presence = min(presence, age / cell.fadeIn) }
+    if isFading, cell.fadeOut > 0 { presence = min(presence, (life - age) / cell.fadeOut) }
     let (first, second) = (choice, inheritedColor)
     return Color(
       own.red * first.red * second.red, own.green * first.green * second.green,

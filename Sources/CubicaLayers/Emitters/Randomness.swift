@@ -33,3 +33,15 @@ struct Randomness {
     return z ^ (z >> 31)
   }
 }
+
+/// Orders by lot that are a function of their seed.
+package enum Shuffle {
+  /// Each of 0..<count once.
+  package static func order(_ count: Int, seed: UInt64) -> [Int] {
+    let random = Randomness(key: seed)
+    let drawn = (0..<max(0, count)).map { (random.child($0).key, $0) }.sorted { $0 < $1 }
+    var places = [Int](repeating: 0, count: drawn.count)
+    for (rank, item) in drawn.enumerated() { places[item.1] = rank }
+    return places
+  }
+}

@@ -28,16 +28,16 @@ struct Swarm {
 
   mutating func collect(_ plan: CellPlan, from source: Source) {
     let cell = plan.cell
-    let begin = source.start + cell.begin
-    let end = min(begin + max(0, cell.duration), source.start + source.life)
+    let (begin, end, death) = window(of: cell, source)
     let newest = min(time + MediaTiming.epsilon, end)
     let oldest = time - plan.reach
-    guard begin <= newest, begin < end, plan.reach > 0 else { return }
-    if cell.burst > 0, begin > oldest {
+    guard begin <= time + MediaTiming.epsilon, plan.reach > 0 else { return }
+    if cell.burst > 0, begin > oldest, begin <= death + MediaTiming.epsilon {
       for index in 0..<min(cell.burst, Self.largestCount - count) {
         add(index, birth: begin, plan, source)
       }
     }
+    guard begin <= newest, begin < end else { return }
     guard plan.rate > 0 else { return }
     // Particle n of the rate is born at begin + (n + phase) / rate.
     let last = ((newest - begin) * plan.rate - plan.phase).rounded(.down)
@@ -49,6 +49,17 @@ struct Swarm {
       let birth = begin + (Double(index) + plan.phase) / plan.rate
       if birth < end { add(index + max(0, cell.burst), birth: birth, plan, source) }
     }
+  }
+
+  /// When a cell emits for a source, and when the source is gone.
+  private func window(
+    of cell: EmitterCell, _ source: Source
+  ) -> (begin: Double, end: Double, death: Double) {
+    let life = source.life.isFinite ? source.life : 0
+    let begin = source.start + cell.begin + cell.beginFraction * life
+    let death = source.start + source.life
+    let duration = max(0, cell.duration + cell.durationFraction * life)
+    return (begin, min(begin + duration, death), death)
   }
 
   private mutating func add(_ index: Int, birth: Double, _ plan: CellPlan, _ source: Source) {
@@ -79,7 +90,9 @@ struct Swarm {
       origin = parent.position(of: plan.cell, age: age)
       direction = parent.direction(of: plan.cell, age: age)
       scale = parent.scale(of: plan.cell, factor: emitter.scale, age: age)
-      color = parent.color(of: plan.cell, choice: plan.color(for: parent.random), age: age)
+      // A burst at its end would else be born invisible.
+      color = parent.color(
+        of: plan.cell, choice: plan.color(for: parent.random), age: age, isFading: false)
     } else {
       let place = emitter.birthplace(random)
       let centre = emitter.position.value(at: birth - emitter.prewarm)

@@ -3,7 +3,7 @@ public import CubicaCore
 /// One node of the tree: what it shows, where, how and when. A plain value.
 ///
 /// Space: units, y down. The layer's own space has its top-left corner at `boundsOrigin`. Drawn
-/// from back to front: shadow, background, content, border; then clip and mask, then opacity,
+/// from back to front: shadow, background, content, border; then clip and mask, then blur, then opacity,
 /// then the blend onto what lies behind. Every animation runs in the layer's local time.
 public struct Layer: Hashable, Sendable {
   /// For messages, need not be unique.
@@ -20,6 +20,8 @@ public struct Layer: Hashable, Sendable {
   public var boundsOrigin: Animatable<Point> = .fixed(.zero)
   /// Where the anchor point lies in the parent.
   public var position: Animatable<Point> = .fixed(.zero)
+  /// Takes the place of the position: where the anchor point travels.
+  public var motion: MotionPath?
   /// Fraction of the size; centre of scale, skew and rotation.
   public var anchorPoint: Animatable<Point> = .fixed(Point(0.5, 0.5))
   /// Factor on both axes, over `scaleX` and `scaleY`.
@@ -36,6 +38,8 @@ public struct Layer: Hashable, Sendable {
   // Appearance.
   /// 0...1 (brought there), of the layer and all in it as a whole.
   public var opacity: Animatable<Double> = 1
+  /// Softness of the layer and all in it as a whole: standard deviation, units of its own space.
+  public var blur: Animatable<Double> = 0
   public var blendMode: BlendMode = .normal
   /// Fills the bounds below the content, with the corner radius.
   public var background: LayerPaint?

@@ -25,7 +25,7 @@ public struct LayerGradient: Hashable, Sendable {
   public var end: Animatable<Point>
 
   public init(
-    kind: Gradient.Kind = .axial, stops: [Stop], start: Animatable<Point> = .fixed(Point(0.5, 0)),
+    kind: Gradient.Kind = .linear, stops: [Stop], start: Animatable<Point> = .fixed(Point(0.5, 0)),
     end: Animatable<Point> = .fixed(Point(0.5, 1))
   ) {
     (self.kind, self.stops, self.start, self.end) = (kind, stops, start, end)
@@ -33,7 +33,7 @@ public struct LayerGradient: Hashable, Sendable {
 
   /// Colours spread evenly.
   public init(
-    kind: Gradient.Kind = .axial, colors: [Color], start: Point = Point(0.5, 0),
+    kind: Gradient.Kind = .linear, colors: [Color], start: Point = Point(0.5, 0),
     end: Point = Point(0.5, 1)
   ) {
     let last = Double(max(1, colors.count - 1))

@@ -48,7 +48,7 @@ struct Resolver {
     let whole = Whole(
       opacity: opacity, blendMode: layer.blendMode,
       shadow: layer.shadow?.shadow(at: time), clip: layer.clip(bounds: bounds, at: time),
-      mask: mask)
+      blurRadius: max(0, layer.blur.value(at: time)), mask: mask)
     if let clip = whole.clip, clip.bounds.isEmpty { return [] }
     return whole.items(
       parts, name: layer.name, transform: transform, animatedScale: isMoving ? scale : nil)
@@ -99,10 +99,11 @@ struct Whole {
   var blendMode: BlendMode
   var shadow: Shadow?
   var clip: ClipShape?
+  var blurRadius: Double
   var mask: [DisplayItem]
 
   private var isOnlyOpacity: Bool {
-    blendMode == .normal && shadow == nil && clip == nil && mask.isEmpty
+    blendMode == .normal && shadow == nil && clip == nil && mask.isEmpty && blurRadius == 0
   }
 
   /// One item with the parts in it, or fewer levels where they look the same.
@@ -118,15 +119,16 @@ struct Whole {
       if only.isPlain, only.transform == .identity {
         (only.opacity, only.blendMode) = (opacity, blendMode)
         (only.shadow, only.clip, only.mask) = (shadow, clip, mask)
+        only.blurRadius = blurRadius
         return [only.transformed(by: transform)]
       }
     }
-    return [
-      DisplayItem(
-        name: name, content: .group(parts), transform: transform, opacity: opacity,
-        blendMode: blendMode, shadow: shadow, clip: clip, mask: mask,
-        animatedScale: animatedScale)
-    ]
+    var group = DisplayItem(
+      name: name, content: .group(parts), transform: transform, opacity: opacity,
+      blendMode: blendMode, shadow: shadow, clip: clip, mask: mask,
+      animatedScale: animatedScale)
+    group.blurRadius = blurRadius
+    return [group]
   }
 }
 
@@ -134,5 +136,6 @@ extension DisplayItem {
   /// Nothing happens to the content.
   fileprivate var isPlain: Bool {
     opacity == 1 && blendMode == .normal && shadow == nil && clip == nil && mask.isEmpty
+      && blurRadius == 0
   }
 }

@@ -15,7 +15,7 @@ extension Canvas {
   private func setSource(_ gradient: Gradient, space: AffineTransform) throws(RasterError) {
     let (start, end) = (gradient.start, gradient.end)
     switch gradient.kind {
-    case .axial:
+    case .linear:
       guard start != end else { return setSource(gradient.lastColor) }
       use(cairo_pattern_create_linear(start.x, start.y, end.x, end.y), stops: gradient.stops)
     case .radial:

@@ -25,9 +25,13 @@ extension ItemPainter {
     return item.clip.map { bounds.intersection($0.bounds) } ?? bounds
   }
 
-  /// With the shadow.
+  /// With blur and shadow.
   func wholeBounds(of item: DisplayItem) throws(RasterError) -> Rect {
-    let bounds = try clippedBounds(of: item)
+    var bounds = try clippedBounds(of: item)
+    if item.blurRadius > 0, !bounds.isEmpty {
+      let reach = 4 * item.blurRadius + 2
+      bounds = bounds.insetBy(dx: -reach, dy: -reach)
+    }
     guard let shadow = item.shadow, !bounds.isEmpty else { return bounds }
     let moved = Rect(
       origin: Point(bounds.minX + shadow.offset.x, bounds.minY + shadow.offset.y),
@@ -83,7 +87,7 @@ extension ShapeContent {
 
 extension DisplayItem {
   /// Something happens to it besides its own opacity and blending.
-  var isDecorated: Bool { clip != nil || !mask.isEmpty || shadow != nil }
+  var isDecorated: Bool { clip != nil || !mask.isEmpty || shadow != nil || blurRadius > 0 }
 }
 
 extension PixelRect {

@@ -30,7 +30,7 @@ extension DisplayItem {
   ///
   /// - Parameter inset: kept away from the picture's edge, content units.
   func opaquePart(inset: Double) -> Path? {
-    guard case .video(let video) = content, mask.isEmpty,
+    guard case .video(let video) = content, mask.isEmpty, blurRadius == 0,
       video.gravity == .resize || video.gravity == .resizeAspectFill
     else { return nil }
     let visible = clip.map { video.bounds.intersection($0.bounds) } ?? video.bounds

@@ -25,7 +25,7 @@ final class ItemPainter {
     canvas.paint(layer, opacity: item.opacity, operation: item.blendMode.cairo)
   }
 
-  /// The item with clip, mask and shadow, but without opacity and blending, on a canvas of its
+  /// The item with clip, mask, blur and shadow, but without opacity and blending, on a canvas of its
   /// own; nil where nothing of it lies in `visible`.
   ///
   /// - Parameter space: the item's content space to the larger picture.
@@ -35,7 +35,7 @@ final class ItemPainter {
     guard space.isFinite else { throw RasterError(.notFinite, layer: item.name) }
     guard space.isDrawable else { return nil }
     guard let shadow = item.shadow, shadow.color.alpha > 0 else {
-      return try clippedCanvas(item, space: space, visible: visible)
+      return try blurredCanvas(item, space: space, visible: visible)
     }
     let sigma = shadow.radius * space.meanScale
     let reach = GaussianBlur.reach(sigma)
@@ -49,7 +49,7 @@ final class ItemPainter {
     let (x, y) = (Int(shift.x.rounded()), Int(shift.y.rounded()))
     // Ink outside the visible part still throws its shadow into it.
     let wider = visible.grown(by: reach + max(abs(x), abs(y)) + 1)
-    guard let silhouette = try clippedCanvas(item, space: space, visible: wider) else { return nil }
+    guard let silhouette = try blurredCanvas(item, space: space, visible: wider) else { return nil }
     var coverage = Coverage(alphaOf: silhouette, margin: reach)
     coverage.blur(sigma: sigma)
     let shadowRect = PixelRect(
@@ -63,6 +63,18 @@ final class ItemPainter {
     // A clip's picture comes later, in a step of its own.
     if !item.holdsVideo { result.paint(silhouette, operation: CAIRO_OPERATOR_OVER) }
     return result
+  }
+
+  private func blurredCanvas(
+    _ item: DisplayItem, space: AffineTransform, visible: PixelRect
+  ) throws(RasterError) -> Canvas? {
+    let sigma = item.blurRadius * space.meanScale
+    guard sigma > 0 else { return try clippedCanvas(item, space: space, visible: visible) }
+    guard sigma.isFinite, sigma < 4096 else { throw RasterError(.notFinite, layer: item.name) }
+    // What lies outside the visible part is blurred into it.
+    let wider = visible.grown(by: GaussianBlur.reach(sigma))
+    return try clippedCanvas(item, space: space, visible: wider)?
+      .blurred(sigma: sigma, visible: visible)
   }
 
   private func clippedCanvas(

@@ -16,8 +16,11 @@ struct LayerBuild {
     self.reading = reading
     var (background, poster, safe) = (draft.background, draft.poster, draft.safe)
     var node = draft.layers ?? JSONNode(.array([]), at: SourcePosition(line: 1, column: 1))
+    let shape = CanvasShape.nearest(
+      to: environment.canvas.width / environment.canvas.height,
+      variants: draft.variants.compactMap(\.shape), base: draft.canvas?.ratio)
     let variants = draft.variants.enumerated()
-      .filter { $0.element.applies(to: environment.canvas, hasClip: environment.hasClip) }
+      .filter { $0.element.applies(to: shape, hasClip: environment.hasClip) }
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
     for variant in variants {
       let path = "variants." + JSON5Reader.component(variant.name) + ".layers"
@@ -28,6 +31,7 @@ struct LayerBuild {
       safe = variant.safe ?? safe
       LayerBuild.noteUnused(variant, used, path: path, draft.layers, reading)
     }
+    if environment.isCheck { LayerNames.noteDoubles(node, reading) }
     self.background = background
     self.poster = min(max(0, poster.resolved(environment.duration)), environment.duration)
     safeArea = safe.area(of: environment.canvas)
@@ -40,7 +44,7 @@ struct LayerBuild {
   private static func noteUnused(
     _ variant: Variant, _ used: Set<String>, path: String, _ layers: JSONNode?, _ reading: Reading
   ) {
-    let names = layers.map(names) ?? []
+    let names = layers.map { LayerNames.all($0).map(\.name) } ?? []
     for member in variant.layers where !used.contains(member.key) {
       reading.note(
         TemplateDiagnostic(
@@ -48,13 +52,6 @@ struct LayerBuild {
           problem: "no layer of that name",
           allowed: names.isEmpty ? "layers with a \"name\"" : names.joined(separator: ", "),
           suggestion: NearestName.nearest(to: member.key, in: names)))
-    }
-  }
-
-  private static func names(_ layers: JSONNode) -> [String] {
-    (layers.elements ?? []).flatMap { layer -> [String] in
-      let own = layer["name"]?.string.map { [$0] } ?? []
-      return own + (layer["layers"].map(names) ?? []) + (layer["mask"].map(names) ?? [])
     }
   }
 }

@@ -10,6 +10,8 @@ public struct BoundCard: Sendable {
   public var warnings: [String]
   /// When the card looks best: 0 ≤ poster < the film's length.
   public var poster: MediaTime = .zero
+  /// The soundtrack, then the others in the document's order.
+  public var sounds: [TemplateSound] = []
   /// Where texts belong, units.
   public var safeArea: Rect = .zero
   /// Keyframes that the film is too short for, drawn in.
@@ -56,6 +58,8 @@ extension Template {
     var card = BoundCard(
       tree: tree, images: images, warnings: warnings + build.reading.warnings)
     card.poster = Self.moment(build.poster, within: context.duration)
+    card.sounds = ([draft.soundtrack].compactMap(\.self) + draft.sounds)
+      .map { $0.resolved(in: environment.duration) }
     (card.safeArea, card.squeezes) = (build.safeArea, build.reading.squeezes)
     return card
   }

@@ -10,7 +10,10 @@ struct DocumentDraft: Sendable {
   var variables: [Variable] = []
   var length = 8.0
   var poster = Moment(seconds: 0, fraction: 0.6)
+  var canvas: TemplateCanvas?
   var safe = SafeInsets()
+  var soundtrack: TemplateSound?
+  var sounds: [TemplateSound] = []
   var background = Color.black
   var layers: JSONNode?
   var variants: [Variant] = []
@@ -25,9 +28,12 @@ struct DocumentDraft: Sendable {
       Field("author", .string(), to: \.author, "for people"),
       Field("variables", .variables, to: \.variables, "what may be chosen"),
       Field("length", .filmLength, to: \.length, "of the film when there is no clip"),
+      Field("canvas", .canvas, to: \.canvas, "shape like 9:16, or pixels like 1080x1920"),
       Field("poster", .moment, to: \.poster, "when it looks best; 60 % where nothing is said"),
       Field("safe", .safeInsets, to: \.safe, "how far texts stay inside the edges"),
       Field("background", .color, to: \.background, "opaque ground"),
+      Field("soundtrack", .soundtrack, to: \.soundtrack, "music below everything"),
+      Field("sounds", .list(of: .timedSound, 0...100), to: \.sounds, "each at its time"),
       Field("layers", .layers, to: \.layers, isRequired: true, "back to front"),
       Field("variants", .variants, to: \.variants, "other properties for other shapes"),
     ])

@@ -11,6 +11,8 @@ public struct Template: Sendable {
   public let variables: [Variable]
   /// Files of the template's folder that its layers name, relative, each once.
   public let assets: [String]
+  /// nil: films have their clip's shape.
+  public var canvas: TemplateCanvas? { draft.canvas }
   /// The film's length when there is no clip.
   public let length: MediaTime
   let draft: DocumentDraft
@@ -34,7 +36,7 @@ public struct Template: Sendable {
       if DocumentDraft.type.read(root, reading, into: &draft) {
         let (found, named) = check(draft)
         faults += reading.diagnostics + found
-        assets = named
+        assets = reading.assets + named.filter { !reading.assets.contains($0) }
       } else {
         faults += reading.diagnostics
       }
@@ -54,10 +56,12 @@ public struct Template: Sendable {
 
   /// Builds the layers on every kind of canvas with sample values.
   private static func check(_ draft: DocumentDraft) -> ([TemplateDiagnostic], [String]) {
-    var canvases = [Size(1920, 1080), Size(1080, 1920), Size(1080, 1080)]
-    for canvas in draft.variants.compactMap(\.sampleCanvas) where !canvases.contains(canvas) {
-      canvases.append(canvas)
+    var shapes = [CanvasShape.landscape, CanvasShape.portrait, CanvasShape.square]
+    for shape in draft.variants.compactMap(\.shape) + [draft.canvas?.ratio].compactMap(\.self)
+    where !shapes.contains(where: { CanvasShape.areSame($0, shape) }) {
+      shapes.append(shape)
     }
+    let canvases = shapes.map(CanvasShape.size)
     var faults: [TemplateDiagnostic] = []
     var assets: [String] = []
     for (canvas, hasClip) in canvases.flatMap({ [($0, true), ($0, false)] }) {

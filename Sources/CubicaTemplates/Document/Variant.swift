@@ -3,9 +3,8 @@ import CubicaCore
 /// Other properties of named layers where all of some conditions hold.
 struct Variant: Sendable {
   enum Condition: Hashable, Sendable {
-    case landscape, portrait, square
-    /// Within 2 % of width ÷ height.
-    case ratio(Double)
+    /// Width ÷ height. Holds where it is the one nearest to the canvas's: see `CanvasShape`.
+    case shape(Double)
     case withClip, withoutClip
   }
 
@@ -18,34 +17,24 @@ struct Variant: Sendable {
   /// Layer name → properties; null takes one away.
   var layers: [JSONMember] = []
 
-  /// More conditions win over fewer, an exact ratio over a kind of shape.
-  var rank: Int {
-    conditions.reduce(0) { sum, condition in
-      if case .ratio = condition { sum + 3 } else { sum + 2 }
-    }
+  /// More conditions win over fewer.
+  var rank: Int { conditions.count }
+
+  /// Width ÷ height; nil where it is for every shape.
+  var shape: Double? {
+    for case .shape(let ratio) in conditions { return ratio }
+    return nil
   }
 
-  /// - Parameter canvas: units.
-  func applies(to canvas: Size, hasClip: Bool) -> Bool {
-    let ratio = canvas.width / canvas.height
-    return conditions.allSatisfy { condition in
+  /// - Parameter shape: the chosen one of `CanvasShape`.
+  func applies(to shape: Double, hasClip: Bool) -> Bool {
+    conditions.allSatisfy { condition in
       switch condition {
-      case .landscape: ratio > 1.1
-      case .portrait: ratio < 1 / 1.1
-      case .square: (1 / 1.1...1.1).contains(ratio)
-      case .ratio(let wanted): abs(ratio / wanted - 1) <= 0.02
+      case .shape(let ratio): CanvasShape.areSame(ratio, shape)
       case .withClip: hasClip
       case .withoutClip: !hasClip
       }
     }
-  }
-
-  /// A canvas of the variant's ratio, units; nil where the common shapes will do.
-  var sampleCanvas: Size? {
-    for case .ratio(let ratio) in conditions {
-      return ratio >= 1 ? Size(1080 * ratio, 1080) : Size(1080, 1080 / ratio)
-    }
-    return nil
   }
 
   static let type = ObjectType<Variant>(
@@ -62,9 +51,9 @@ struct Variant: Sendable {
   /// One word of a variant's key.
   static func condition(_ word: some StringProtocol) -> Condition? {
     switch word {
-    case "landscape": return .landscape
-    case "portrait": return .portrait
-    case "square": return .square
+    case "landscape": return .shape(CanvasShape.landscape)
+    case "portrait": return .shape(CanvasShape.portrait)
+    case "square": return .shape(CanvasShape.square)
     case "withClip": return .withClip
     case "withoutClip": return .withoutClip
     default:
@@ -73,7 +62,7 @@ struct Variant: Sendable {
         let height = NumberText.double(parts[1]), width > 0, height > 0,
         (0.1...10).contains(width / height)
       else { return nil }
-      return .ratio(width / height)
+      return .shape(width / height)
     }
   }
 }
@@ -170,6 +159,12 @@ extension ValueType where Value == [Variant] {
               allowed: "landscape, portrait, square, a ratio like \"4:5\", withClip, withoutClip",
               suggestion: NearestName.nearest(
                 to: String(unknown), in: Variant.conditionNames))
+            return nil
+          }
+          let shapes = conditions.filter { $0 != .withClip && $0 != .withoutClip }
+          guard shapes.count <= 1 else {
+            reading.note(
+              "a variant for two shapes", at: member.position, allowed: "one shape a variant")
             return nil
           }
           var variant = Variant(conditions: conditions, name: member.key)

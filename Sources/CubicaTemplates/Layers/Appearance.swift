@@ -26,7 +26,7 @@ extension ValueType where Value == LayerPaint {
 
 /// A gradient as written: `{ colors: […] }` or `{ stops: [{ at, color }] }`.
 struct GradientDraft: Sendable {
-  var kind = Gradient.Kind.axial
+  var kind = Gradient.Kind.linear
   var colors: [Color]?
   var stops: [LayerGradient.Stop]?
   var start: Animatable<Point> = .fixed(Point(0.5, 0))

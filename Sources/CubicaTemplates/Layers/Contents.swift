@@ -145,27 +145,10 @@ struct ShapeDraft: Sendable {
         }
         return nil
       }
-      outline = .path(path.map { fitted($0, size) })
+      outline = .path(path.map { path in viewBox.map { path.fitted(from: $0, to: size) } ?? path })
     }
     var shape = ShapeLayer(outline, fill: fill, stroke: stroke)
     shape.fillRule = rule
     return .shape(shape)
-  }
-
-  private func fitted(_ path: Path, _ size: Size) -> Path {
-    guard let box = viewBox, box[2] > 0, box[3] > 0 else { return path }
-    let transform = AffineTransform(
-      a: size.width / box[2], b: 0, c: 0, d: size.height / box[3],
-      tx: -box[0] * size.width / box[2], ty: -box[1] * size.height / box[3])
-    return Path(
-      path.elements.map { element in
-        switch element {
-        case .move(let point): .move(transform.apply(point))
-        case .line(let point): .line(transform.apply(point))
-        case .curve(let first, let second, let end):
-          .curve(transform.apply(first), transform.apply(second), transform.apply(end))
-        case .close: .close
-        }
-      })
   }
 }

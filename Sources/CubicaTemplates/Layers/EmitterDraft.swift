@@ -26,8 +26,11 @@ struct EmitterDraft: Sendable {
     Field("spin", .number(-1000...1000), to: \.emitter.spin, "factor on all cells"),
   ]
 
-  func emitter(in bounds: Size) -> Emitter {
+  ///
+  /// - Parameter life: of the layer, seconds.
+  func emitter(in bounds: Size, life: Double) -> Emitter {
     var result = emitter
+    for index in result.cells.indices { result.cells[index].setTimes(inLife: life) }
     result.position = position.map { $0.point(bounds) }
     result.size = size.size(bounds)
     return result
@@ -39,8 +42,10 @@ extension EmitterCell {
     EmitterCell("", birthRate: 0, lifetime: 0)
   }
 
-  private static let type = ObjectType<EmitterCell>(
-    "a cell", birthFields + motionFields + turnFields + lookFields)
+  fileprivate static let typeName = "a cell"
+
+  fileprivate static let type = ObjectType<EmitterCell>(
+    typeName, birthFields + motionFields + turnFields + lookFields)
 
   private static let birthFields: [Field<EmitterCell>] = [
     Field("name", .string(100), to: \.name, "for messages"),
@@ -48,8 +53,8 @@ extension EmitterCell {
     Field("birthRate", .number(0...10_000), to: \.birthRate, "particles a second"),
     Field("birthPhase", .number(0...1), to: \.birthPhase, "of the first, in intervals"),
     Field("burst", .integer(0...10_000), to: \.burst, "born together at the begin"),
-    Field("begin", .duration, to: \.begin, "when it begins to emit"),
-    Field("duration", .duration, to: \.duration, "how long it emits"),
+    Field("begin", .moment, to: \.beginMoment, "when it begins to emit; see `cells`"),
+    Field("duration", .span, to: \.durationSpan, "how long it emits"),
     Field("lifetime", .number(0...3600), to: \.lifetime, isRequired: true, "seconds"),
     Field("lifetimeRange", .number(0...3600), to: \.lifetimeRange, "full width"),
   ]
@@ -84,11 +89,20 @@ extension EmitterCell {
     Field("scaleSpeed", .number(-1000...1000), to: \.scaleSpeed, "a second"),
     Field("color", .color, to: \.color, "multiplies the picture"),
     Field("colors", .list(of: weightedColor, 0...100), to: \.colors, "one is drawn for each"),
+    Field("redRange", .number(0...1), to: \.colorRange.red, "full width"),
+    Field("greenRange", .number(0...1), to: \.colorRange.green, "full width"),
+    Field("blueRange", .number(0...1), to: \.colorRange.blue, "full width"),
+    Field("redSpeed", .number(-100...100), to: \.colorSpeed.red, "of 1, a second"),
+    Field("greenSpeed", .number(-100...100), to: \.colorSpeed.green, "of 1, a second"),
+    Field("blueSpeed", .number(-100...100), to: \.colorSpeed.blue, "of 1, a second"),
     Field("alphaSpeed", .number(-100...100), to: \.colorSpeed.alpha, "opacity a second"),
     Field("alphaRange", .number(0...1), to: \.colorRange.alpha, "full width"),
     Field("fadeIn", .number(0...3600), to: \.fadeIn, "seconds in which it comes"),
     Field("fadeOut", .number(0...3600), to: \.fadeOut, "seconds in which it goes"),
     Field("images", .list(of: weightedImage, 0...100), to: \.images, "one is drawn for each"),
+    Field(
+      "cells", .subCells, to: \.cells,
+      "what each particle emits; their times are of its life: `begin: \"100%\"` is its end"),
   ]
 
   private static let weightedColor = ValueType<WeightedColor>.either(
@@ -113,6 +127,45 @@ extension EmitterCell {
         ])
     ) { WeightedImage(ImageID("")) }, when: { $0.members != nil },
     else: ValueType<String>.asset.map { WeightedImage(ImageID($0)) })
+}
+
+extension EmitterCell {
+  fileprivate var beginMoment: Moment {
+    get { Moment(seconds: begin, fraction: beginFraction) }
+    set { (begin, beginFraction) = (newValue.seconds, newValue.fraction) }
+  }
+
+  fileprivate var durationSpan: Span {
+    get { Span(seconds: duration, fraction: durationFraction) }
+    set { (duration, durationFraction) = (newValue.seconds, newValue.fraction) }
+  }
+
+  /// The emitter's own cells have the layer's life, which is known; sub-cells their particles'.
+  fileprivate mutating func setTimes(inLife life: Double) {
+    (begin, beginFraction) = (beginMoment.resolved(life), 0)
+    if durationFraction != 0 {
+      (duration, durationFraction) = (max(0, durationSpan.resolved(life)), 0)
+    }
+  }
+}
+
+extension ValueType where Value == [EmitterCell] {
+  /// As deep as particles emit particles.
+  fileprivate static var subCells: ValueType {
+    let shape = ValueShape.list(
+      .object(EmitterCell.typeName) { EmitterCell.type.fields.map(\.shape) }, 0...100)
+    return ValueType(shape) { node, reading in
+      guard reading.cellDepth + 1 < Emitter.deepestCell else {
+        reading.note(
+          "sub-cells nested too deeply", at: node.position,
+          allowed: "\(Emitter.deepestCell) levels of cells")
+        return nil
+      }
+      reading.cellDepth += 1
+      defer { reading.cellDepth -= 1 }
+      return ValueType.list(of: EmitterCell.valueType, 0...100).read(node, reading)
+    }
+  }
 }
 
 extension EmitterCell.WeightedImage {

@@ -10,6 +10,8 @@ struct LayerDraft: Sendable {
   var size: Animatable<LengthPair>?
   var position: Animatable<LengthPair>?
   var translation: Animatable<LengthPair>?
+  var boundsOrigin: Animatable<LengthPair>?
+  var motion: JSONNode?
   var shows = Show.always
   /// Read before the rest: times within the layer depend on it.
   var timing: JSONNode?
@@ -18,6 +20,8 @@ struct LayerDraft: Sendable {
 
   // By kind.
   var layers: JSONNode?
+  var stagger: StaggerDraft?
+  var replicator = ReplicatorDraft()
   var text = TextLayer("", families: ["Fredoka One"], fontSize: 60)
   var image = ImageDraft()
   var video = VideoDraft()
@@ -31,7 +35,7 @@ struct LayerDraft: Sendable {
   enum Show: String, CaseIterable, Sendable { case always, withClip, withoutClip }
 
   enum Kind: String, CaseIterable, Sendable {
-    case group, text, image, video, shape, gradient, emitter
+    case group, replicator, text, image, video, shape, gradient, emitter
   }
 }
 
@@ -55,6 +59,10 @@ extension LayerDraft {
   private static let geometryFields: [Field<LayerDraft>] = [
     Field("size", .animated(.lengths), to: \.size, "[width, height] over time"),
     Field("position", .animated(.lengths), to: \.position, "where the anchor point lies"),
+    Field("motion", .raw(MotionDraft.type.shape), to: \.motion, "along a path"),
+    Field(
+      "boundsOrigin", .animated(.lengths), to: \.boundsOrigin,
+      "where its own space begins: scrolls what is in it, parts of its size"),
     Field("translation", .animated(.lengths), to: \.translation, "added to the position"),
     Field(
       "anchorPoint", .animated(.pair(-100...100)), to: \.layer.anchorPoint,
@@ -68,6 +76,7 @@ extension LayerDraft {
 
   private static let appearanceFields: [Field<LayerDraft>] = [
     Field("opacity", .animated(.number(0...1)), to: \.layer.opacity, "of the layer as a whole"),
+    Field("blur", .animated(.number(0...500)), to: \.layer.blur, "softness as a whole, units"),
     Field("blendMode", .cases(), to: \.layer.blendMode, "onto what lies behind"),
     Field("background", .paint, to: \.layer.background, "fills the bounds below the content"),
     Field(
@@ -98,7 +107,12 @@ extension LayerDraft {
         [
           Field(
             "layers", .raw(.layers(0...LayerReader.largestCount)), to: \.layers,
-            isRequired: true, "back to front")
+            isRequired: true, "back to front"),
+          Field("stagger", .stagger, to: \.stagger, "its layers begin one after another"),
+        ]
+      case .replicator:
+        ReplicatorDraft.fields.map { $0.mapped(to: \.replicator) } + [
+          Field("stagger", .stagger, to: \.stagger, "its copies begin one after another")
         ]
       case .text: TextLayer.fields.map { $0.mapped(to: \.text) }
       case .image: ImageDraft.fields.map { $0.mapped(to: \.image) }

@@ -9,7 +9,7 @@ struct LayerReader {
 
   /// Alive at one moment, of all emitters.
   static let largestParticleCount = 20_000
-  static let largestCount = 500
+  static let largestCount = 2_000
   static let deepest = 16
 
   /// Of the canvas, units.
@@ -17,7 +17,9 @@ struct LayerReader {
 
   init(_ reading: Reading, safeArea: Rect) { (self.reading, self.safeArea) = (reading, safeArea) }
 
-  mutating func layers(_ node: JSONNode, in parent: Room, depth: Int = 0) -> [Layer] {
+  mutating func layers(
+    _ node: JSONNode, in parent: Room, depth: Int = 0, stagger: StaggerDraft? = nil
+  ) -> [Layer] {
     guard let elements = node.elements else {
       reading.noteMismatch(.layers(0...Self.largestCount), node)
       return []
@@ -27,23 +29,29 @@ struct LayerReader {
         "groups nested too deeply", at: node.position, allowed: "\(Self.deepest) levels")
       return []
     }
+    let delays = stagger?.delays(elements.count, life: reading.life)
     var layers: [Layer] = []
     for (index, element) in elements.enumerated() {
-      count += 1
-      if count == Self.largestCount + 1 {
-        reading.note("too many layers", at: element.position, allowed: "\(Self.largestCount)")
-      }
-      guard count <= Self.largestCount else { break }
+      guard hasRoom(for: element) else { break }
       let layer = reading.within(index: index, element) {
-        readLayer(element, in: parent, depth: depth)
+        readLayer(element, in: parent, depth: depth, delay: delays?[index] ?? 0)
       }
       if let layer { layers.append(layer) }
     }
     return layers
   }
 
+  /// For one layer more.
+  private mutating func hasRoom(for node: JSONNode) -> Bool {
+    count += 1
+    if count == Self.largestCount + 1 {
+      reading.note("too many layers", at: node.position, allowed: "\(Self.largestCount)")
+    }
+    return count <= Self.largestCount
+  }
+
   private mutating func readLayer(
-    _ node: JSONNode, in parent: Room, depth: Int
+    _ node: JSONNode, in parent: Room, depth: Int, delay: Double
   ) -> Layer? {
     guard node.members != nil else {
       reading.noteMismatch(.object("a layer") { [] }, node)
@@ -53,20 +61,24 @@ struct LayerReader {
     var draft = LayerDraft(name: reading.currentPath)
     let life = reading.life
     defer { reading.life = life }
-    (draft.layer.timing, reading.life) = timing(node["timing"])
+    (draft.layer.timing, reading.life) = timing(node["timing"], delay: delay)
     LayerDraft.type(kind).read(node, reading, into: &draft)
     return built(draft, kind, node, in: parent, depth: depth)
   }
 
   /// Times within the layer are of its own life, so its timing comes first.
-  private func timing(_ node: JSONNode?) -> (MediaTiming, life: Double) {
-    guard let node else { return (MediaTiming(), reading.life) }
+  private func timing(_ node: JSONNode?, delay: Double) -> (MediaTiming, life: Double) {
+    let empty = node ?? JSONNode(.object([]), at: SourcePosition(line: 1, column: 1))
+    func resolved(_ draft: TimingDraft) -> (MediaTiming, life: Double) {
+      draft.resolved(in: reading.life, delay: delay, at: empty, reading)
+    }
+    guard let node else { return resolved(TimingDraft()) }
     return reading.within(key: "timing", node) {
       var draft = TimingDraft()
       guard TimingDraft.type.read(node, reading, into: &draft) else {
-        return (MediaTiming(), reading.life)
+        return resolved(TimingDraft())
       }
-      return draft.resolved(in: reading.life, at: node, reading)
+      return resolved(draft)
     }
   }
 
@@ -107,6 +119,11 @@ struct LayerReader {
     if let translation = draft.translation {
       layer.translation = translation.map { $0.point(parent.size) }
     }
+    if let origin = draft.boundsOrigin { layer.boundsOrigin = origin.map { $0.point(size) } }
+    if let motion = draft.motion {
+      layer.motion = self.motion(motion, draft, in: parent.size)
+      room.origin = nil
+    }
     if let mask = draft.mask {
       layer.mask = reading.within(key: "mask", mask) { layers(mask, in: room, depth: depth + 1) }
     }
@@ -115,6 +132,48 @@ struct LayerReader {
     }
     layer.content = content
     return isShown(draft, kind) ? layer : nil
+  }
+
+  private func motion(_ node: JSONNode, _ draft: LayerDraft, in parent: Size) -> MotionPath? {
+    if draft.position != nil || draft.frame.horizontal.isPlaced || draft.frame.vertical.isPlaced {
+      reading.note("\"motion\" beside a position, edges or centres", at: node.position)
+    }
+    return reading.within(key: "motion", node) {
+      var motion = MotionDraft()
+      guard MotionDraft.type.read(node, reading, into: &motion) else { return nil }
+      return motion.motion(in: parent, at: node, reading)
+    }
+  }
+
+  /// The copies of a replicator, each a group.
+  private mutating func copies(
+    _ draft: LayerDraft, _ node: JSONNode, in room: Room, name: String, depth: Int
+  ) -> [Layer]? {
+    let replicator = draft.replicator
+    guard let children = replicator.layers, let values = replicator.values(at: node, reading)
+    else { return nil }
+    let delays = draft.stagger?.delays(values.count, life: reading.life)
+    let life = reading.life
+    defer { reading.life = life }
+    var result: [Layer] = []
+    // Copies are moved away from where they are laid out.
+    let inner = Room(size: room.size, origin: nil)
+    for (index, values) in values.enumerated() {
+      guard hasRoom(for: node) else { break }
+      let delay = delays?[index] ?? 0
+      reading.life = max(0, life - delay)
+      var reader = self
+      let layers = reading.with(values, hue: replicator.step.hue * Double(index)) {
+        reading.within(key: "layers", children) {
+          reader.layers(children, in: inner, depth: depth + 1)
+        }
+      }
+      self = reader
+      var copy = replicator.copy(index, of: layers, name: name, size: room.size)
+      copy.timing.begin = delay
+      result.append(copy)
+    }
+    return result
   }
 
   /// A text's box, cut to the safe area.
@@ -148,8 +207,10 @@ struct LayerReader {
       guard let children = draft.layers else { return nil }
       return .group(
         reading.within(key: "layers", children) {
-          layers(children, in: room, depth: depth + 1)
+          layers(children, in: room, depth: depth + 1, stagger: draft.stagger)
         })
+    case .replicator:
+      return copies(draft, node, in: room, name: layer.name, depth: depth).map { .group($0) }
     case .text: return .text(draft.text)
     case .image: return draft.image.content
     case .video:
@@ -164,7 +225,7 @@ struct LayerReader {
       }
       return .gradient(gradient)
     case .emitter:
-      let emitter = draft.emitter.emitter(in: size)
+      let emitter = draft.emitter.emitter(in: size, life: reading.life)
       let sum = particleCount.addingReportingOverflow(emitter.maximumLiveParticles)
       particleCount = sum.overflow ? .max : sum.partialValue
       guard particleCount <= Self.largestParticleCount else {

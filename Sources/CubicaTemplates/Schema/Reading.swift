@@ -16,7 +16,7 @@ final class Reading {
     var isCheck = false
   }
 
-  let environment: Environment
+  private(set) var environment: Environment
   private(set) var diagnostics: [TemplateDiagnostic] = []
   /// Files named so far, in order, each once.
   private(set) var assets: [String] = []
@@ -25,6 +25,10 @@ final class Reading {
   private(set) var warnings: [String] = []
   /// How long the layer at hand lives, in its own time, seconds.
   var life: Double
+  /// How deep in sub-cells the cell at hand is.
+  var cellDepth = 0
+  /// Radians by which colours at hand are turned on the colour wheel.
+  private(set) var hue = 0.0
   private var path: [String] = []
 
   init(_ environment: Environment = Environment()) {
@@ -36,7 +40,8 @@ final class Reading {
   var isFull: Bool { diagnostics.count >= 100 }
 
   func note(_ diagnostic: TemplateDiagnostic) {
-    if !isFull { diagnostics.append(diagnostic) }
+    // What stands once may be read often: replicators' copies have the same faults.
+    if !isFull, !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
   /// Notes a fault of the value at hand.
@@ -67,6 +72,15 @@ final class Reading {
 
   func noteAsset(_ path: String) {
     if !assets.contains(path) { assets.append(path) }
+  }
+
+  /// Runs `body` with further values, and colours turned by so much more.
+  func with<R>(_ values: [String: VariableValue], hue: Double, _ body: () -> R) -> R {
+    let before = (environment.values, self.hue)
+    environment.values.merge(values) { $1 }
+    self.hue += hue
+    defer { (environment.values, self.hue) = before }
+    return body()
   }
 
   /// Runs `body` one level down.

@@ -12,6 +12,7 @@ package enum TemplateReference {
       collect(type.name, own, into: &sections)
     }
     collect(KeyframeOptions.type.name, KeyframeOptions.type.fields.map(\.shape), into: &sections)
+    collect("a keyframe", ValueShape.either([]).keyframeFields, into: &sections)
     return sections.map(\.markdown).joined(separator: "\n")
   }
 

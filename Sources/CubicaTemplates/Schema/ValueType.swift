@@ -73,7 +73,7 @@ extension ValueType where Value == Color {
         reading.noteMismatch(.color, node)
         return nil
       }
-      return color
+      return reading.hue == 0 ? color : color.turned(by: reading.hue)
     }
   }
 }

@@ -14,6 +14,9 @@
 static const uint32_t cubica_glyph_empty = PANGO_GLYPH_EMPTY;
 static const uint32_t cubica_glyph_unknown_flag = PANGO_GLYPH_UNKNOWN_FLAG;
 
+/// Whether a line may break before the character.
+static inline int cubica_can_break(const PangoLogAttr *attribute) { return attribute->is_line_break; }
+
 /// Makes `map` use `config` alone.
 static inline void cubica_font_map_set_config(PangoFontMap *map, FcConfig *config) {
   pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);

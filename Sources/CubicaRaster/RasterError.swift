@@ -7,6 +7,8 @@ public struct RasterError: Error, Equatable, Sendable {
     case unknownImage(String)
     /// The document or pixels of an image cannot be drawn.
     case unusableImage(String, message: String)
+    /// A template's font file is broken, too large, or holds no font.
+    case unusableFont(String, message: String)
     /// A text is too large for its box, and its layer wants that to be an error.
     case doesNotFit(String)
     /// A transform, rectangle or size that is not a finite number.
@@ -37,6 +39,7 @@ extension RasterError: CustomStringConvertible {
         "no font can be used: neither \(folder) nor the Noto folders hold one that can be read"
       case .unknownImage(let name): "there is no image named \"\(name)\""
       case .unusableImage(let name, let message): "image \"\(name)\" cannot be drawn: \(message)"
+      case .unusableFont(let path, let message): "the font \(path) \(message)"
       case .doesNotFit(let text):
         "the text \"\(text.prefix(80))\" does not fit its box; shorten it, or let the layer's \"fit\""
           + " shrink or cut it"

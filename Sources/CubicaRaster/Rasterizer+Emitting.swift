@@ -27,7 +27,12 @@ extension Rasterizer {
       try emitVideo(item, video, at: inner, in: frame, into: &steps)
     case .sprites(let sprites):
       try emitParticles(item, sprites, at: inner, in: frame, into: &steps)
-    case .text, .image, .shape:
+    case .text(let text):
+      if let reveal = text.reveal {
+        return try emitReveal(item, text, reveal, at: inner, in: frame, into: &steps)
+      }
+      try emitPicture(of: item, at: inner, in: frame, into: &steps)
+    case .image, .shape:
       try emitPicture(of: item, at: inner, in: frame, into: &steps)
     }
   }

@@ -11,6 +11,8 @@ public final class Rasterizer {
   var tiles: ByteCache<TileKey, [TilePart]>
   var sprites: ByteCache<SpriteKey, SpritePicture?>
   var particles: ByteCache<ParticleKey, ParticlePicture>
+  var reveals: ByteCache<RevealKey, RevealPieces>
+  var rests: ByteCache<RestKey, TilePart?>
   private var reportKeys: Set<TextReport> = []
 
   /// What became of the texts drawn so far, each once, in the order of drawing.
@@ -29,6 +31,8 @@ public final class Rasterizer {
     tiles = ByteCache(limit: cacheBytes / 2)
     sprites = ByteCache(limit: cacheBytes / 4)
     particles = ByteCache(limit: cacheBytes / 4)
+    reveals = ByteCache(limit: cacheBytes / 4)
+    rests = ByteCache(limit: cacheBytes / 8)
     painter.onText = { [unowned self] report in note(report) }
   }
 

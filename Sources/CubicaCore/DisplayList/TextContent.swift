@@ -11,6 +11,8 @@ public struct TextContent: Hashable, Sendable {
   public var pill: TextPill?
   /// What the baseline follows; nil: straight lines.
   public var curve: TextCurve?
+  /// Set while pieces of it come or go.
+  public var reveal: TextReveal?
   /// BCP 47, chooses among regional glyph forms; never taken from the environment.
   public var language: String = "en"
 

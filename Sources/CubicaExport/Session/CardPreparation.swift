@@ -30,16 +30,17 @@ struct CardPreparation {
     var tree = card.tree
     let images = try CardImages(card.images, folder: loaded.folder, uses: tree.imageUses)
     tree.imageTimings = images.timings
+    let fonts = try CardFonts.files(loaded.template.fonts, folder: loaded.folder)
     let clips = clip.map { [(clip: $0, frames: plan.sourceFrames)] } ?? []
     recipe = FilmRecipe(
       canvas: plan.canvas, rate: plan.rate, frameCount: plan.frameCount,
       scene: CardScene(tree: tree, rate: plan.rate, clips: clips),
       sound: clip.map { .clip($0, plan.soundRange) } ?? .none,
-      fonts: try ExportError.unusable { try FontLibrary.load(bundled: fontFolder) },
+      fonts: try ExportError.unusable { try FontLibrary.load(bundled: fontFolder, own: fonts) },
       images: images.sources,
       video: VideoSettings(size: plan.canvas, rate: plan.rate, quality: options.quality))
     let sounds = try CardSounds(card.sounds, folder: loaded.folder)
-    inputs = options.clips + [loaded.document] + images.files + sounds.files
+    inputs = options.clips + [loaded.document] + images.files + fonts + sounds.files
     notices =
       try card.warnings + sounds.notices
       + CardNotices.lines(clip: clip, recipe: recipe)

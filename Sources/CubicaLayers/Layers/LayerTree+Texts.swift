@@ -16,7 +16,9 @@ extension LayerTree {
     Self.visit(layers) { layer in
       guard !layer.isHidden, case .text(let text) = layer.content else { return }
       for time in text.layoutTimes(in: layer) {
-        guard let content = text.content(at: time, box: layer.bounds(at: time)) else { continue }
+        guard let content = text.settledContent(at: time, box: layer.bounds(at: time)) else {
+          continue
+        }
         let shown = ShownText(layer: layer.name, content: content)
         if !result.contains(shown) { result.append(shown) }
       }

@@ -20,6 +20,8 @@ public struct TextLayer: Hashable, Sendable {
   public var letterCase = LetterCase.none
   /// What the baseline follows, in the layer's own space; nil: straight lines.
   public var curve: TextCurve?
+  public var entrance: Reveal?
+  public var exit: Reveal?
   /// Units added after each cluster.
   public var letterSpacing: Animatable<Double> = 0
   /// Factor on the font's own line height.

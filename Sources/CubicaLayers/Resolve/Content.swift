@@ -90,6 +90,18 @@ extension LayerShadow {
 
 extension TextLayer {
   func content(at time: Double, box: Rect) -> TextContent? {
+    switch shown(at: time) {
+    case .nothing: return nil
+    case .whole: return settledContent(at: time, box: box)
+    case .pieces(let reveal):
+      var content = settledContent(at: time, box: box)
+      content?.reveal = reveal
+      return content
+    }
+  }
+
+  /// Without regard to its coming and going.
+  func settledContent(at time: Double, box: Rect) -> TextContent? {
     let size = fontSize.value(at: time)
     guard runs.contains(where: { !$0.text.isEmpty }), size > 0, size.isFinite else { return nil }
     var style = TextStyle(families: families, size: size)

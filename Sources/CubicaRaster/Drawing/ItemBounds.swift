@@ -9,7 +9,12 @@ extension ItemPainter {
         var all = Rect.zero
         for child in items { all = all.union(child.transform.apply(try wholeBounds(of: child))) }
         return all
-      case .text(let text): return try layouts.layout(text).bounds(text.style)
+      case .text(let text):
+        let bounds = try layouts.layout(text).bounds(text.style)
+        guard text.reveal != nil else { return bounds }
+        // Pieces come from below, and may overshoot.
+        let reach = text.style.size * 1.5
+        return bounds.isEmpty ? bounds : bounds.insetBy(dx: -reach, dy: -reach)
       case .image(let image): return image.bounds
       case .shape(let shape): return shape.bounds
       case .video(let video): return video.bounds

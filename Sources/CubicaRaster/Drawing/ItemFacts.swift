@@ -47,6 +47,7 @@ extension DisplayItem {
     switch content {
     case .video, .sprites: return true
     case .image(let image): return image.frame != nil
+    case .text(let text): return text.reveal != nil
     case .group(let items):
       return items.contains { item in
         let isCarried = animatedScale != nil && item.transform == .identity

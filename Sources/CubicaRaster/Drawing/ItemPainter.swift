@@ -37,29 +37,19 @@ final class ItemPainter {
     guard let shadow = item.shadow, shadow.color.alpha > 0 else {
       return try blurredCanvas(item, space: space, visible: visible)
     }
-    let sigma = shadow.radius * space.meanScale
-    let reach = GaussianBlur.reach(sigma)
-    // A vector: the transform without its translation.
-    let shift = Point(
-      space.a * shadow.offset.x + space.c * shadow.offset.y,
-      space.b * shadow.offset.x + space.d * shadow.offset.y)
-    guard sigma.isFinite, shift.x.isFinite, shift.y.isFinite, sigma < 4096 else {
-      throw RasterError(.notFinite, layer: item.name)
-    }
-    let (x, y) = (Int(shift.x.rounded()), Int(shift.y.rounded()))
+    let cast: ShadowCast
+    do { cast = try ShadowCast(shadow, space: space) } catch { throw error.naming(item.name) }
+    let (reach, (x, y)) = (cast.reach, cast.shift)
     // Ink outside the visible part still throws its shadow into it.
     let wider = visible.grown(by: reach + max(abs(x), abs(y)) + 1)
     guard let silhouette = try blurredCanvas(item, space: space, visible: wider) else { return nil }
-    var coverage = Coverage(alphaOf: silhouette, margin: reach)
-    coverage.blur(sigma: sigma)
+    let grown = silhouette.rect.grown(by: reach)
     let shadowRect = PixelRect(
-      x: coverage.rect.x + x, y: coverage.rect.y + y, width: coverage.rect.width,
-      height: coverage.rect.height)
+      x: grown.x + x, y: grown.y + y, width: grown.width, height: grown.height)
     let rect = shadowRect.union(silhouette.rect).intersection(visible)
     guard !rect.isEmpty else { return nil }
     let result = try Canvas(rect)
-    result.paint(
-      shadow.color, through: try coverage.surface(), x: shadowRect.x, y: shadowRect.y)
+    try result.paint(cast, of: silhouette)
     // A clip's picture comes later, in a step of its own.
     if !item.holdsVideo { result.paint(silhouette, operation: CAIRO_OPERATOR_OVER) }
     return result
@@ -118,6 +108,10 @@ final class ItemPainter {
       case .group(let items):
         for child in items { try draw(child, parent: space, on: canvas) }
       case .text(let text):
+        if let reveal = text.reveal {
+          try draw(text, reveal, item, space: space, on: canvas)
+          break
+        }
         let layout = try layouts.layout(text)
         onText(try layouts.report(on: text, layer: item.name))
         try TextPainting(layout: layout, content: text, space: space).draw(on: canvas)

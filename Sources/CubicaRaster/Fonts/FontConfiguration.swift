@@ -30,6 +30,21 @@ final class FontConfiguration: @unchecked Sendable {
     }
   }
 
+  /// Whether a file's first face is of one of these families.
+  static func holds(_ path: FilePath, _ families: [String]) -> Bool {
+    var count: Int32 = 0
+    let pattern = (path.bytes + [0]).withUnsafeBufferPointer {
+      FcFreeTypeQuery($0.baseAddress, 0, nil, &count)
+    }
+    guard let pattern else { return false }
+    defer { FcPatternDestroy(pattern) }
+    var name: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pattern, FC_FAMILY, 0, &name) == FcResultMatch, let name else {
+      return false
+    }
+    return families.contains(String(cString: name))
+  }
+
   /// Code that names no configuration (Pango's start, librsvg) finds this one, and does not
   /// load the system's.
   func makeCurrent() { FcConfigSetCurrent(pointer) }

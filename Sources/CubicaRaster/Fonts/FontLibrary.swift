@@ -1,10 +1,13 @@
 public import CubicaCore
 import Glibc
 
-/// The fonts that text is drawn with: those of one folder, then a listed set of Noto files.
+/// The fonts that text is drawn with: a template's own, those of one folder, then a listed set of
+/// Noto files.
 ///
 /// The system's configuration is never read, so every machine with the same files draws alike.
 public struct FontLibrary: Sendable {
+  /// Names of the template's own families, in the order of its files.
+  public let ownFamilies: [String]
   /// Names of the bundled folder's families, in the order of their files' names.
   public let bundledFamilies: [String]
   /// What was looked for and not found, as one sentence each.
@@ -17,7 +20,7 @@ public struct FontLibrary: Sendable {
   private let sets: FontSets
 
   /// Every family that a layer can name.
-  public var families: [String] { bundledFamilies + fallbackFamilies + serifFamilies }
+  public var families: [String] { ownFamilies + bundledFamilies + fallbackFamilies + serifFamilies }
 
   /// The family of that name in any case; nil where there is none.
   func family(named name: String) -> String? {
@@ -25,17 +28,29 @@ public struct FontLibrary: Sendable {
     return families.first { $0.lowercased() == name }
   }
 
-  /// - Parameter bundled: a folder; its `.ttf` and `.otf` files are added in the order of their
-  ///   names. Other files, and files that hold no font, are passed over with a warning.
-  /// - Throws: `.noFonts` where not a single font can be used.
-  public static func load(bundled: FilePath) throws(RasterError) -> FontLibrary {
-    try load(bundled: bundled, noto: NotoFonts.folders.compactMap { FilePath($0) })
+  /// - Parameters:
+  ///   - bundled: a folder; its `.ttf` and `.otf` files are added in the order of their
+  ///     names. Other files, and files that hold no font, are passed over with a warning.
+  ///   - own: a template's files, TTF, OTF or TTC, variable ones too. Their families go before
+  ///     all others of the same name, and no other template sees them.
+  /// - Throws: `.noFonts` where not a single font can be used; `.unusableFont` for one of `own`
+  ///   that is broken.
+  public static func load(
+    bundled: FilePath, own: [FilePath] = []
+  ) throws(RasterError) -> FontLibrary {
+    try load(
+      bundled: bundled, own: own, noto: NotoFonts.folders.compactMap { FilePath($0) })
   }
 
   /// - Parameter noto: the folders that are searched for the listed Noto files.
   package static func load(
-    bundled: FilePath, noto folders: [FilePath]
+    bundled: FilePath, own: [FilePath] = [], noto folders: [FilePath]
   ) throws(RasterError) -> FontLibrary {
+    for file in own {
+      if let problem = FontFile.problem(file) {
+        throw RasterError(.unusableFont(file.description, message: problem))
+      }
+    }
     var warnings: [String] = []
     var files: [FilePath] = []
     for name in names(in: bundled) where ["ttf", "otf"].contains(name.fileExtension) {
@@ -59,7 +74,7 @@ public struct FontLibrary: Sendable {
       warnings.append("fonts are missing (\(list)): install \(packages)")
     }
     let sets = try FontSets(
-      bundled: files,
+      own: own, bundled: files,
       fallbacks: FontSets.Fallbacks(
         common: noto.filter { !$0.0.isCJK }.flatMap(\.files),
         cjk: noto.filter(\.0.isCJK).flatMap(\.files),
@@ -69,7 +84,7 @@ public struct FontLibrary: Sendable {
     if sets.bundledFamilies.isEmpty { warnings.append("\(bundled) holds no font") }
     guard !sets.isEmpty else { throw RasterError(.noFonts(folder: bundled.description)) }
     return FontLibrary(
-      bundledFamilies: sets.bundledFamilies, warnings: warnings,
+      ownFamilies: sets.ownFamilies, bundledFamilies: sets.bundledFamilies, warnings: warnings,
       fallbackFamilies: noto.filter { !$0.files.isEmpty }.flatMap(\.0.names),
       serifFamilies: serif.filter { !$0.files.isEmpty }.flatMap(\.0.names), sets: sets)
   }

@@ -21,6 +21,7 @@ final class FontSets: Sendable {
   }
 
   let common: FontConfiguration
+  let ownFamilies: [String]
   let bundledFamilies: [String]
   /// Bundled files without a font.
   let unreadable: [FilePath]
@@ -30,14 +31,24 @@ final class FontSets: Sendable {
   private let fallbacks: Fallbacks
   private let opened = Mutex<[FontNeeds: FontConfiguration]>([:])
 
-  init(bundled: [FilePath], fallbacks: Fallbacks) throws(RasterError) {
+  init(
+    own: [FilePath], bundled: [FilePath], fallbacks: Fallbacks
+  ) throws(RasterError) {
     var common = try FontConfiguration()
     var unreadable: [FilePath] = []
+    for file in own where !common.add(file) {
+      throw RasterError(
+        .unusableFont(file.description, message: "holds no font that can be read"))
+    }
+    ownFamilies = common.families
+    let names = ownFamilies
+    // A family is one's own or ours, never a mixture.
+    let bundled = names.isEmpty ? bundled : bundled.filter { !FontConfiguration.holds($0, names) }
     for file in bundled where !common.add(file) { unreadable.append(file) }
-    bundledFamilies = common.families
+    bundledFamilies = common.families.filter { !names.contains($0) }
     for file in fallbacks.common { _ = common.add(file) }
     self.unreadable = unreadable
-    (self.bundled, self.fallbacks) = (bundled, fallbacks)
+    (self.bundled, self.fallbacks) = (own + bundled, fallbacks)
     if common.families.isEmpty {
       // Pango needs at least one font.
       common = try FontConfiguration(files: fallbacks.files(for: [.cjk, .serif]))

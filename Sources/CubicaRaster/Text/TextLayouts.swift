@@ -102,6 +102,7 @@ extension TextContent {
     var copy = self
     copy.style.fill = .color(.white)
     copy.style.glows = []
+    copy.reveal = nil
     copy.pill?.paint = .color(.white)
     for index in copy.style.outlines.indices { copy.style.outlines[index].color = .white }
     return copy

@@ -14,6 +14,8 @@ struct DocumentDraft: Sendable {
   var safe = SafeInsets()
   var soundtrack: TemplateSound?
   var sounds: [TemplateSound] = []
+  /// Files of the template's folder.
+  var fonts: [String] = []
   var background = Color.black
   var layers: JSONNode?
   var variants: [Variant] = []
@@ -31,6 +33,7 @@ struct DocumentDraft: Sendable {
       Field("canvas", .canvas, to: \.canvas, "shape like 9:16, or pixels like 1080x1920"),
       Field("poster", .moment, to: \.poster, "when it looks best; 60 % where nothing is said"),
       Field("safe", .safeInsets, to: \.safe, "how far texts stay inside the edges"),
+      Field("fonts", .list(of: .asset, 0...16), to: \.fonts, "TTF, OTF and TTC files of its own"),
       Field("background", .color, to: \.background, "opaque ground"),
       Field("soundtrack", .soundtrack, to: \.soundtrack, "music below everything"),
       Field("sounds", .list(of: .timedSound, 0...100), to: \.sounds, "each at its time"),

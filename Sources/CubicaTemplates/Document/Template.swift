@@ -13,6 +13,8 @@ public struct Template: Sendable {
   public let assets: [String]
   /// nil: films have their clip's shape.
   public var canvas: TemplateCanvas? { draft.canvas }
+  /// Font files of the template's folder, relative, in the document's order.
+  public let fonts: [String]
   /// The film's length when there is no clip.
   public let length: MediaTime
   let draft: DocumentDraft
@@ -51,6 +53,7 @@ public struct Template: Sendable {
     (self.file, self.draft, self.assets) = (file, draft, assets)
     (title, summary, author) = (draft.title, draft.summary, draft.author)
     variables = draft.variables
+    fonts = draft.fonts
     length = MediaTime(seconds: draft.length) ?? .zero
   }
 

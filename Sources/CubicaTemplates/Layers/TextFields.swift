@@ -19,6 +19,7 @@ extension TextLayer {
       "pill", .object(pillType) { Pill(paint: .color(.fixed(.black))) }, to: \.pill, "behind it"),
     Field("letterCase", .cases(), to: \.letterCase, "capitals and small letters"),
     Field("curve", .curve, to: \.curve, "what the baseline follows instead of straight lines"),
+    Field("reveal", .reveal, to: \.reveal, "how it comes and goes, piece by piece"),
     Field("letterSpacing", .animated(.number(-500...500)), to: \.letterSpacing, "units"),
     Field("lineHeight", .number(0.1...10), to: \.lineHeight, "factor on the font's own"),
     Field("alignment", .cases(), to: \.alignment, "of lines"),
@@ -35,6 +36,13 @@ extension TextLayer {
         Field("width", .animated(.number(0...500)), to: \.width, isRequired: true, "units"),
       ])
   ) { Outline(color: .fixed(.clear), width: 0) }
+}
+
+extension TextLayer {
+  fileprivate var reveal: RevealTimes {
+    get { RevealTimes(entrance: entrance, exit: exit) }
+    set { (entrance, exit) = (newValue.entrance, newValue.exit) }
+  }
 }
 
 /// What stands around the letters.

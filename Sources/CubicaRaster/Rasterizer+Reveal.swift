@@ -31,7 +31,7 @@ extension Rasterizer {
       text.reveal = nil
       whole.content = .text(text)
       let layout = try painter.layouts.layout(text)
-      let starts = TextPieces.inked(reveal.unit, of: layout, language: text.language)
+      let starts = try painter.layouts.pieceStarts(text, unit: reveal.unit)
       let states = RevealStates(reveal, count: starts.count)
       if states.isWhole { return try emitPicture(of: whole, at: place, in: frame, into: &steps) }
       painter.onText(try painter.layouts.report(on: text, layer: item.name))
@@ -133,7 +133,8 @@ extension Rasterizer {
   ) throws(RasterError) -> RevealPieces {
     if let known = reveals[key] { return known }
     let pieces = try RevealPieces(
-      of: key.item, text, unit: key.unit, layout: layout, space: key.space, visible: key.visible)
+      of: key.item, text, starts: painter.layouts.pieceStarts(text, unit: key.unit),
+      layout: layout, space: key.space, visible: key.visible)
     reveals.insert(pieces, for: key, cost: pieces.byteCount)
     return pieces
   }

@@ -44,6 +44,38 @@ struct TextShapingTests {
     #expect(overlap >= 0.95)
   }
 
+  @Test("Latin letters carry their stacked accents")
+  func stackedAccents() throws {
+    let overlap = try ReferenceShaper.overlap(
+      "Ǻḗlïe̋ Ṏ", family: "Noto Sans", weight: 400, font: "\(Fixture.noto)NotoSans-Regular.ttf",
+      size: 160, fonts: Fixture.allFonts())
+    #expect(overlap >= 0.95)
+  }
+
+  @Test("kana come from the language's own face")
+  func kana() throws {
+    // The collection's first face is the Japanese one.
+    let file = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc --face-index=0"
+    let overlap = try ReferenceShaper.overlap(
+      "さくら", family: "Noto Sans CJK JP", weight: 400, font: file, size: 160,
+      fonts: Fixture.allFonts())
+    #expect(overlap >= 0.95)
+  }
+
+  @Test(
+    "joined emoji and flags are one picture each",
+    arguments: ["👨‍👩‍👧‍👦", "👩🏽‍🚀", "🏳️‍🌈", "🇩🇪", "❤️‍🔥"])
+  func joinedEmoji(text: String) throws {
+    func width(_ string: String) throws -> Int {
+      let content = TextContent.sample(string, size: 80, box: Rect(0, 0, 700, 160))
+      let list = DisplayList(700, 160, DisplayItem(name: "name", content: .text(content)))
+      let mask = Mask(
+        alphaOf: try Fixture.rasterizer(fonts: Fixture.allFonts()).compositeList(for: list))
+      return try #require(mask.box).width
+    }
+    #expect(Double(try width(text)) < 1.4 * Double(try width("😀")))
+  }
+
   @Test("Arabic letters join: fewer pieces than letters (TXT-09)")
   func joined() throws {
     let rasterizer = try Fixture.rasterizer(fonts: Fixture.allFonts())

@@ -10,7 +10,7 @@ extension ItemPainter {
     var text = content
     text.reveal = nil
     let layout = try layouts.layout(text)
-    let starts = TextPieces.inked(reveal.unit, of: layout, language: text.language)
+    let starts = try layouts.pieceStarts(text, unit: reveal.unit)
     let states = RevealStates(reveal, count: starts.count)
     onText(try layouts.report(on: text, layer: item.name))
     if states.isHidden { return }

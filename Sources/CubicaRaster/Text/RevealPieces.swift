@@ -26,15 +26,15 @@ final class RevealPieces {
 
   /// - Parameters:
   ///   - item: a text without a reveal; its shadow is drawn with each piece.
+  ///   - starts: where each piece begins, in bytes of the text.
   ///   - space: content space to the picture.
   ///   - visible: what of the picture is of use.
   init(
-    of item: DisplayItem, _ content: TextContent, unit: TextReveal.Unit, layout: TextLayout,
+    of item: DisplayItem, _ content: TextContent, starts: [Int], layout: TextLayout,
     space: AffineTransform, visible: PixelRect
   ) throws(RasterError) {
     let size = content.style.size * layout.scale
     em = Point(space.c * size, space.d * size)
-    let starts = TextPieces.inked(unit, of: layout, language: content.language)
     let drawing = PieceDrawing(
       item: item, content: content, layout: layout, space: space, visible: visible)
     var pieces: [Piece] = []

@@ -6,7 +6,25 @@ final class TextLayouts {
   private let shapers: TextShapers
   private var cache = ByteCache<TextContent, TextLayout>(limit: 256)
 
+  private var pieces = ByteCache<PieceKey, [Int]>(limit: 64)
+
+  private struct PieceKey: Hashable {
+    var content: TextContent
+    var unit: TextReveal.Unit
+  }
+
   init(shapers: TextShapers) { self.shapers = shapers }
+
+  /// Where the pieces of a text begin, those without ink joined to the one before.
+  func pieceStarts(
+    _ content: TextContent, unit: TextReveal.Unit
+  ) throws(RasterError) -> [Int] {
+    let key = PieceKey(content: content.withoutColors, unit: unit)
+    if let known = pieces[key] { return known }
+    let starts = TextPieces.inked(unit, of: try layout(content), language: content.language)
+    pieces.insert(starts, for: key, cost: 1)
+    return starts
+  }
 
   /// - Throws: `.notFinite` where a number of the content is not finite or the size is not
   ///   positive; `.doesNotFit` where the layer wants that to be an error.

@@ -35,9 +35,7 @@ struct MergePreparation {
     var scene = try EditScene(film, clips: library.contents.clips)
     let sound = try Self.sound(film, plan, library)
     let resources = try ResourceFolder.find()
-    let fonts = try ExportError.unusable {
-      try FontLibrary.load(bundled: resources.appending("Assets").appending("Fonts"))
-    }
+    var ownFonts: [FilePath] = []
     var images = library.contents.images
     var (inputs, notices) = (options.items.map(\.path), [String]())
     if let song = options.song { inputs.append(song.path) }
@@ -45,8 +43,13 @@ struct MergePreparation {
       let card = try OverlayCard(wish, canvas: canvas, duration: plan.duration, resources)
       scene.tree = card.tree
       images.merge(card.images) { first, _ in first }
+      ownFonts = card.fonts
       inputs += card.inputs
       notices += card.warnings
+    }
+    let fonts = try ExportError.unusable {
+      try FontLibrary.load(
+        bundled: resources.appending("Assets").appending("Fonts"), own: ownFonts)
     }
     recipe = FilmRecipe(
       canvas: canvas, rate: rate, frameCount: plan.frameCount, scene: scene, sound: sound.sound,

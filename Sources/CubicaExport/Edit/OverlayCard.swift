@@ -7,6 +7,8 @@ internal import CubicaTemplates
 struct OverlayCard {
   let tree: LayerTree
   let images: [ImageID: ImageSource]
+  /// The template's own.
+  let fonts: [FilePath]
   let inputs: [FilePath]
   let warnings: [String]
 
@@ -25,7 +27,8 @@ struct OverlayCard {
     let pictures = try CardImages(card.images, folder: loaded.folder, uses: tree.imageUses)
     tree.imageTimings = pictures.timings
     (self.tree, images, warnings) = (tree, pictures.sources, card.warnings)
-    inputs = [loaded.document] + pictures.files
+    fonts = try CardFonts.files(loaded.template.fonts, folder: loaded.folder)
+    inputs = [loaded.document] + pictures.files + fonts
   }
 }
 

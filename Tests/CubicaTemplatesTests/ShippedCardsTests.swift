@@ -26,12 +26,17 @@ struct ShippedCardsTests {
     #expect(folders.filter { !$0.hasPrefix(".") }.sorted() == Self.names)
   }
 
-  @Test("have every file they name, no other picture, a page and a small preview", arguments: names)
+  @Test("have every file they name, no other, a page and a small preview", arguments: names)
   func assets(name: String) throws {
     let folder = Self.folder.appendingPathComponent(name)
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(try Set(template(name).assets) == Set(files.filter { $0.hasSuffix(".svg") }))
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    let template = try template(name)
+    let kinds = ["svg", "png", "ttf", "otf"]
+    let present = files.filter { file in kinds.contains { file.hasSuffix("." + $0) } }
+    #expect(Set(template.assets + ["preview.png"]) == Set(present))
     #expect(files.contains("README.md"))
+    // A licence beside the fonts.
+    #expect(template.fonts.isEmpty || files.contains { $0.hasSuffix("-OFL.txt") })
     let preview = try Data(contentsOf: folder.appendingPathComponent("preview.png"))
     #expect((1_000..<250_000).contains(preview.count))
   }

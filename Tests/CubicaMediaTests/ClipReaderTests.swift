@@ -57,6 +57,14 @@ struct ClipReaderTests {
     for target in (0..<clip.frames.count).reversed() {
       #expect(try jumping.frame(at: target).checksum == sums[target], "back to \(target)")
     }
+    for target in stride(from: 1, to: clip.frames.count, by: 4) {
+      let late = try ClipReader(clip: clip, threads: 2, first: target)
+      #expect(try late.frame(at: target).checksum == sums[target], "first \(target)")
+      // What was left out on the way may be asked for all the same.
+      #expect(try late.frame(at: target - 1).checksum == sums[target - 1], "before \(target)")
+      #expect(try late.frame(at: 0).checksum == sums[0], "long before \(target)")
+      #expect(late.missingFrames.isEmpty && late.errorCount == 0)
+    }
   }
 
   @Test("each frame is the one at its time")

@@ -21,6 +21,7 @@ struct DisplayMatrixTests {
       #expect(
         Orientation(displayMatrix: cells)
           == Orientation(isMirrored: isMirrored, quarterTurns: turns))
+      #expect(DisplayMatrix.isLegal(cells))
     }
     // The corner (0, 0) of a 2 × 1 picture, by the matrix and by the orientation's own rule.
     let corner = (Double(a) * -1 + Double(c) * -0.5, Double(b) * -1 + Double(d) * -0.5)
@@ -33,6 +34,12 @@ struct DisplayMatrixTests {
   func degenerate() {
     #expect(Orientation(displayMatrix: [Int32](repeating: 0, count: 9)) == .upright)
     #expect(Orientation(displayMatrix: []) == .upright)
+    for cells in [
+      [1, 1, 0, -1, 1, 0, 0, 0, 1], [0, 0, 0, 0, 0, 0, 0, 0, 1], [9, 1, 0, 0, 9, 0, 0, 0, 1],
+    ] {
+      #expect(!DisplayMatrix.isLegal(cells.map { Int32($0) * Self.one }))
+    }
+    #expect(DisplayMatrix.isLegal([2, 0, 0, 0, 1, 0, 0, 0, 1].map { Int32($0) * Self.one }))
   }
 
   @Test("legacy tags", arguments: [("90", 1), ("270", 3), ("-90", 3), ("180", 2), ("0", 0)])

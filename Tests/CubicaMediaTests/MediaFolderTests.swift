@@ -44,6 +44,13 @@ struct MediaFolderTests {
       let target = generator.next(below: clip.frames.count)
       #expect(try jumping.frame(at: target).checksum == sums[target], "frame \(target)")
     }
+    for _ in 0..<4 {
+      let target = generator.next(below: clip.frames.count)
+      let late = try ClipReader(clip: clip, threads: 2, first: target)
+      let sum = try late.frame(at: target).checksum
+      // A damaged clip's pictures depend on threads and starts, and it is then read otherwise.
+      #expect(sum == sums[target] || late.errorCount > 0, "first \(target)")
+    }
   }
 
   @Test("upright and in ffmpeg's colours", arguments: readable)

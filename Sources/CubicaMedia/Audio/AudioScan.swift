@@ -21,7 +21,7 @@ struct AudioScan {
   /// nil where the track cannot be decoded.
   init?(_ clip: Clip, _ info: AudioStreamInfo) throws(MediaError) {
     guard info.isDecodable else { return nil }
-    let demuxer = try Demuxer(clip.path)
+    let demuxer = try Demuxer(clip)
     guard let stream = demuxer.stream(info.streamIndex) else { return nil }
     let parameters = stream.pointee.codecpar.pointee
     timeBase = stream.pointee.time_base

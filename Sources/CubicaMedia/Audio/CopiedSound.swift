@@ -23,7 +23,7 @@ final class CopiedSound {
   private var silence: SilentPacket?
 
   init(_ plan: AudioPlan, _ clip: Clip) throws(MediaError) {
-    demuxer = try Demuxer(clip.path)
+    demuxer = try Demuxer(clip)
     streamIndex = plan.streamIndex
     guard let stream = demuxer.stream(streamIndex) else {
       throw MediaError(.open, .invalidData, clip.path.description)

@@ -8,10 +8,13 @@ public final class ClipReader {
   private let frames: StoredFrames
   private let deinterlacer = Deinterlacer()
 
-  /// - Parameter threads: of the decoder; a damaged clip is always read with one.
-  public init(clip: Clip, threads: Int) throws(MediaError) {
+  /// - Parameters:
+  ///   - threads: of the decoder; a damaged clip is always read with one.
+  ///   - first: where frames before this one will not be asked for, the way to it is shorter.
+  public init(clip: Clip, threads: Int, first: Int = 0) throws(MediaError) {
     self.clip = clip
-    frames = StoredFrames(clip: clip, threads: clip.isDamaged ? 1 : max(1, threads))
+    frames = StoredFrames(
+      clip: clip, threads: clip.isDamaged ? 1 : max(1, threads), first: first)
   }
 
   /// Errors of the decoder so far. Above 0 on a clip that is not marked as damaged, its pictures
@@ -45,6 +48,6 @@ extension Clip {
       storedSize: storedSize, pixelAspect: pixelAspect, orientation: orientation,
       displaySize: displaySize, pixelFormat: pixelFormat, color: color,
       isInterlaced: isInterlaced, frames: frames, rate: rate, audio: audio, isDamaged: true,
-      isTruncated: isTruncated, warnings: warnings)
+      isTruncated: isTruncated, warnings: warnings, probed: probed)
   }
 }

@@ -47,6 +47,16 @@ final class Decoder {
   /// Everything that went wrong inside this decoder so far.
   var errorCount: Int { diary.errorCount + faults }
 
+  /// Pictures that no other one rests on are read over (H.264 alone), from the next packet on.
+  var leavesOutUnreferenced = false {
+    didSet {
+      guard leavesOutUnreferenced != oldValue, context.pointee.codec_id == AV_CODEC_ID_H264 else {
+        return
+      }
+      context.pointee.skip_frame = leavesOutUnreferenced ? AVDISCARD_NONREF : AVDISCARD_DEFAULT
+    }
+  }
+
   /// - Parameter ordinal: place of the packet in the stream, given back with its pictures.
   /// - Returns: false where the decoder is full: receive first, then send the same again.
   func send(

@@ -37,6 +37,12 @@ final class PacketMap {
     presentations = frames.entries.map(\.presentation)
   }
 
+  /// What the packet shows lies before frame `index`.
+  func packet(_ ordinal: Int, isBefore index: Int) -> Bool {
+    guard index > 0, firstEntries.indices.contains(ordinal) else { return false }
+    return firstEntries[ordinal] >= 0 && Int(firstEntries[ordinal]) < index
+  }
+
   /// The key packets that can lead to the frame, the best last; packet 0 is the file's start.
   /// Empty where only the file's start will do.
   func starts(before index: Int, isSeekable: Bool) -> [Int] {

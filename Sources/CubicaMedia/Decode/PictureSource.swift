@@ -24,13 +24,30 @@ struct PictureSource {
   /// - Parameter packetLimit: packets from this one on do not count (the one that the end of the
   ///   file cuts through).
   init(
-    _ path: FilePath, stream: Int, threads: Int, packetLimit: Int, recordsPackets: Bool = true
+    _ path: FilePath, stream: Int, threads: Int, packetLimit: Int
   ) throws(MediaError) {
-    demuxer = try Demuxer(path)
+    try self.init(
+      try Demuxer(path), stream: stream, threads: threads, packetLimit: packetLimit,
+      recordsPackets: true, subject: path.description)
+  }
+
+  /// At the start of a clip's file, opened once more.
+  init(_ clip: Clip, threads: Int) throws(MediaError) {
+    try self.init(
+      try Demuxer(clip), stream: clip.streamIndex, threads: threads,
+      packetLimit: clip.frames.packets.count, recordsPackets: false,
+      subject: clip.path.description)
+  }
+
+  private init(
+    _ demuxer: Demuxer, stream: Int, threads: Int, packetLimit: Int, recordsPackets: Bool,
+    subject: String
+  ) throws(MediaError) {
+    self.demuxer = demuxer
     guard let avStream = demuxer.stream(stream) else {
-      throw MediaError(.open, .noVideo, path.description)
+      throw MediaError(.open, .noVideo, subject)
     }
-    decoder = try Decoder(stream: avStream, threads: threads, subject: path.description)
+    decoder = try Decoder(stream: avStream, threads: threads, subject: subject)
     keys = KeyPackets(avStream.pointee.codecpar.pointee)
     demuxer.select(stream)
     packet = try Packet()
@@ -42,7 +59,12 @@ struct PictureSource {
   var errorCount: Int { decoder.errorCount }
 
   /// nil at the clip's end.
-  mutating func next() throws(MediaError) -> Picture? {
+  ///
+  /// - Parameter isIdle: whether nobody wants to see what a packet, by its place in the stream,
+  ///   shows: its picture may not come then.
+  mutating func next(
+    isIdle: (Int) -> Bool = { _ in false }
+  ) throws(MediaError) -> Picture? {
     while true {
       switch try decoder.receive() {
       case .picture(let picture): return picture
@@ -50,12 +72,12 @@ struct PictureSource {
       case .needsInput:
         // After the end only a decoder that fails again and again still asks.
         if hasEnded { return nil }
-        try feed()
+        try feed(isIdle)
       }
     }
   }
 
-  private mutating func feed() throws(MediaError) {
+  private mutating func feed(_ isIdle: (Int) -> Bool) throws(MediaError) {
     if hasEnded { return }
     if !hasUnsentPacket {
       guard try readPacket() else {
@@ -64,6 +86,7 @@ struct PictureSource {
         return
       }
     }
+    decoder.leavesOutUnreferenced = isIdle(nextOrdinal - 1)
     hasUnsentPacket = try !decoder.send(packet.pointer, ordinal: nextOrdinal - 1)
   }
 

@@ -7,6 +7,9 @@ final class StoredFrames {
   private let clip: Clip
   private let threads: Int
   private let map: PacketMap
+  /// Frames before this one are not asked for. Where no other picture rests on theirs, they are not
+  /// decoded.
+  private var firstNeeded: Int
   private var source: PictureSource?
   private var pastErrors = 0
   /// Frames that reading from the file's start did not give.
@@ -22,10 +25,16 @@ final class StoredFrames {
   private var recent: [(index: Int, picture: Picture)] = []
   /// How many pictures are kept: enough for the deinterlacer, and for pictures out of order.
   private static let window = 6
+  /// What lies this far behind is not waited for.
+  private static let patience = 1024
 
-  init(clip: Clip, threads: Int) {
+  /// - Parameter first: the first frame that is asked for, as far as is known.
+  init(clip: Clip, threads: Int, first: Int) {
     (self.clip, self.threads) = (clip, threads)
     map = PacketMap(clip.frames)
+    // Of two fields one alone may be left out. The deinterlacer looks at one frame before.
+    let hasWholeFrames = !clip.isInterlaced && clip.frames.packets.count == clip.frames.count
+    firstNeeded = hasWholeFrames && !clip.isDamaged ? max(0, first - 1) : 0
   }
 
   var errorCount: Int { pastErrors + (source?.errorCount ?? 0) }
@@ -45,33 +54,39 @@ final class StoredFrames {
   private func picture(at index: Int) throws(MediaError) -> Picture? {
     if missing.contains(index) { return nil }
     if let kept = kept(index) { return kept }
+    if index >= firstNeeded, let picture = try decode(index, goingOn: true) { return picture }
+    if firstNeeded > 0 {
+      // What was left out is needed after all.
+      firstNeeded = 0
+      if let picture = try decode(index, goingOn: false) { return picture }
+    }
+    missing.insert(index)
+    return nil
+  }
+
+  private func decode(_ index: Int, goingOn: Bool) throws(MediaError) -> Picture? {
     var starts = map.starts(before: index, isSeekable: clip.isSeekable)
-    if canGoOn(to: index, from: starts.last) {
+    if goingOn, canGoOn(to: index, from: starts.last) {
       if let picture = try readOn(to: index) { return picture }
-      if runIsWhole {
-        missing.insert(index)
-        return nil
-      }
+      if runIsWhole { return nil }
     }
     // After a seek a picture may be missing that reading from further back gives.
     while true {
       let start = starts.popLast()
       try begin(at: start)
       if let picture = try readOn(to: index) { return picture }
-      if runIsWhole { break }
+      if runIsWhole { return nil }
       starts = starts.suffix(1)
     }
-    missing.insert(index)
-    return nil
   }
 
   private func kept(_ index: Int) -> Picture? { recent.first { $0.index == index }?.picture }
 
   /// Reading on is not slower than starting at the nearest key frame, and leads there.
   private func canGoOn(to index: Int, from start: Int?) -> Bool {
-    guard let source, index >= runStart, index > reached || !received.contains(index) else {
-      return false
-    }
+    guard let source, index >= runStart, index > reached - Self.patience,
+      index > reached || !received.contains(index)
+    else { return false }
     // Starting anew costs about as much as decoding a few frames.
     return start.map { $0 <= source.nextOrdinal + 8 } ?? true
   }
@@ -97,9 +112,7 @@ final class StoredFrames {
   private func open() throws(MediaError) {
     pastErrors += source?.errorCount ?? 0
     source = nil
-    source = try PictureSource(
-      clip.path, stream: clip.streamIndex, threads: threads,
-      packetLimit: clip.frames.packets.count, recordsPackets: false)
+    source = try PictureSource(clip, threads: threads)
   }
 
   /// Decodes until the picture comes or it is clear that it will not.
@@ -107,12 +120,17 @@ final class StoredFrames {
     while true {
       if let picture = kept(index) { return picture }
       if hasEnded || later(than: index) >= Self.window - 2 { return nil }
-      guard let picture = try source?.next() else {
+      let picture = try source?.next { [map, firstNeeded] in map.packet($0, isBefore: firstNeeded) }
+      guard let picture else {
         hasEnded = true
         continue
       }
       guard let place = map.entry(of: picture), place >= runStart else { continue }
       received.insert(place)
+      if received.count > 4 * Self.patience {
+        let least = reached - Self.patience
+        received = received.filter { $0 > least }
+      }
       reached = max(reached, place)
       recent.append((place, picture))
       trim(keeping: index)

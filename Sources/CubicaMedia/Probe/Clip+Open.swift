@@ -8,6 +8,20 @@ extension Clip {
   /// The content decides, not the name. Throws where the file cannot be read, is no video of a
   /// supported kind, or gives no picture.
   public static func open(_ path: FilePath) throws(MediaError) -> Clip {
+    do throws(MediaError) {
+      return try look(through: path)
+    } catch {
+      // What a file that ends inside its index gives is any of these.
+      switch error.reason {
+      case .endOfFile, .invalidData, .noVideo, .noFrames, .other:
+        guard MovieBoxes.endInsideIndex(path) else { throw error }
+        throw MediaError(.open, .cutIndex, path.description)
+      default: throw error
+      }
+    }
+  }
+
+  private static func look(through path: FilePath) throws(MediaError) -> Clip {
     let demuxer = try Demuxer(path)
     let subject = path.description
     let stream = try videoStream(of: demuxer, subject)
@@ -34,7 +48,8 @@ extension Clip {
     return Clip(
       path: path, containerName: containerName, demuxer: demuxer, stream: stream,
       picture: picture, frames: frames, isDamaged: decoded?.hasErrors ?? false,
-      isTruncated: scan.endsEarly)
+      isTruncated: scan.endsEarly,
+      probed: try ProbedStreams(demuxer, containerName: containerName))
   }
 
   /// The largest track of moving pictures; the default one where several are as large.
@@ -66,16 +81,18 @@ extension Clip {
   private init(
     path: FilePath, containerName: String, demuxer: Demuxer,
     stream: UnsafeMutablePointer<AVStream>, picture: Picture, frames: FrameIndex,
-    isDamaged: Bool, isTruncated: Bool
+    isDamaged: Bool, isTruncated: Bool, probed: ProbedStreams?
   ) {
     let frame = picture.pointer.pointee
     let parameters = stream.pointee.codecpar.pointee
     let ratio = av_guess_sample_aspect_ratio(demuxer.context, stream, picture.pointer)
     let stored = PixelSize(picture.width, picture.height)
     let aspect = Clip.pixelAspect(ratio)
-    let orientation = Orientation(stream: stream)
+    let matrix = DisplayMatrix.cells(of: stream)
+    let orientation = Orientation(stream: stream, matrix: matrix)
     var notes = ClipNotes(path: path)
     if aspect == nil { notes.ignoredAspect(ratio) }
+    if let matrix, !DisplayMatrix.isLegal(matrix) { notes.ignoredMatrix(orientation) }
     if isTruncated {
       let stated = StreamTime.time(stream.pointee.duration, stream.pointee.time_base)
       notes.endsEarly(readable: frames.duration, stated: stated)
@@ -95,7 +112,8 @@ extension Clip {
         intervals: frames.intervals, lastDuration: frames.duration(of: frames.count - 1).seconds,
         tick: tick),
       audio: demuxer.streams.compactMap { $0.flatMap(AudioStreamInfo.init(stream:)) },
-      isDamaged: isDamaged, isTruncated: isTruncated, warnings: notes.warnings)
+      isDamaged: isDamaged, isTruncated: isTruncated, warnings: notes.warnings,
+      probed: probed)
   }
 
   /// 1 where untold; nil where it means nothing (more than 8 times as wide as high or the

@@ -33,6 +33,8 @@ public struct Clip: Sendable {
   /// The file ends before its header says.
   public let isTruncated: Bool
   public let warnings: [MediaWarning]
+  /// For opening the file again.
+  let probed: ProbedStreams?
 
   /// From the first shown frame's time to the last one's end.
   public var duration: MediaTime { frames.duration }

@@ -21,6 +21,11 @@ struct ClipNotes {
     say("parts of the picture are damaged; they are used as far as they can be decoded")
   }
 
+  mutating func ignoredMatrix(_ nearest: Orientation) {
+    let taken = nearest == .upright ? "shown as it is stored" : "turned to the nearest quarter"
+    say("its display matrix is no quarter turn and no mirror image; the picture is \(taken)")
+  }
+
   mutating func ignoredAspect(_ ratio: AVRational) {
     say("its pixel aspect of \(ratio.num):\(ratio.den) makes no sense and is ignored")
   }

@@ -15,20 +15,41 @@ final class Demuxer {
   private(set) var endsEarly = false
 
   /// Opens by content, through the `file` protocol, with an allowed demuxer alone.
-  init(_ path: FilePath, kind: FileKind.Wanted = .clip) throws(MediaError) {
+  ///
+  /// - Parameter probed: what an earlier opening found in the streams; nil: they are looked into.
+  init(
+    _ path: FilePath, kind: FileKind.Wanted = .clip, probed: ProbedStreams? = nil
+  ) throws(MediaError) {
     MediaLog.install()
     let format = try FileKind.demuxer(for: path, wanted: kind)
     MediaLog.clear()
     self.path = path
+    let opened = try Demuxer.open(path, format)
+    if try probed?.fill(opened) == true {
+      context = opened
+    } else {
+      context = try StreamLooking.look(into: opened, path) { () throws(MediaError) in
+        try Demuxer.open(path, format)
+      }
+    }
+    MediaLog.clear()
+  }
+
+  private static func open(
+    _ path: FilePath, _ format: UnsafePointer<AVInputFormat>
+  ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
     var options: OpaquePointer?
     av_dict_set(&options, "protocol_whitelist", "file", 0)
     defer { av_dict_free(&options) }
     var opened: UnsafeMutablePointer<AVFormatContext>?
     let code = path.withFileURL { avformat_open_input(&opened, $0, format, &options) }
     guard code >= 0, let opened else { throw Demuxer.openError(code, path) }
-    context = opened
-    try check(avformat_find_stream_info(opened, nil), .open, path.description)
-    MediaLog.clear()
+    return opened
+  }
+
+  /// Opens a clip's file once more.
+  convenience init(_ clip: Clip) throws(MediaError) {
+    try self.init(clip.path, probed: clip.probed)
   }
 
   deinit {

@@ -29,13 +29,9 @@ extension Orientation {
   }
 
   /// Of a stream: its matrix, else its tag, else upright.
-  init(stream: UnsafeMutablePointer<AVStream>) {
-    var size = 0
-    if let bytes = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size), size >= 36 {
-      let cells = (0..<9).map {
-        UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: 4 * $0, as: Int32.self)
-      }
-      self.init(displayMatrix: cells)
+  init(stream: UnsafeMutablePointer<AVStream>, matrix: [Int32]?) {
+    if let matrix {
+      self.init(displayMatrix: matrix)
     } else if let tag = av_dict_get(stream.pointee.metadata, "rotate", nil, 0),
       let orientation = Orientation(rotateTag: String(cString: tag.pointee.value))
     {
@@ -43,5 +39,29 @@ extension Orientation {
     } else {
       self = .upright
     }
+  }
+}
+
+/// A track's display matrix: nine cells, row by row as MP4 stores it.
+package enum DisplayMatrix {
+  /// nil where the stream has none.
+  static func cells(of stream: UnsafeMutablePointer<AVStream>) -> [Int32]? {
+    var size = 0
+    guard let bytes = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size), size >= 36
+    else { return nil }
+    return (0..<9).map {
+      UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: 4 * $0, as: Int32.self)
+    }
+  }
+
+  /// One of the eight orientations, within a fiftieth, however it scales.
+  package static func isLegal(_ cells: [Int32]) -> Bool {
+    guard cells.count == 9 else { return false }
+    let (a, b) = (cells[0].magnitude, cells[1].magnitude)
+    let (c, d) = (cells[3].magnitude, cells[4].magnitude)
+    let (along, across) = (min(a, d), max(b, c))
+    let (turnedAlong, turnedAcross) = (min(b, c), max(a, d))
+    return along > 0 && across <= along / 50
+      || turnedAlong > 0 && turnedAcross <= turnedAlong / 50
   }
 }

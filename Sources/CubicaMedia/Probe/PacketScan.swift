@@ -25,6 +25,7 @@ struct PacketScan {
     let packet = try Packet()
     while case .packet = try demuxer.read(into: packet.pointer, stream: stream) {
       items.append(Item(packet.pointer.pointee, codec: codec.codec_id, keys: keys))
+      if items.count == 1 { try look(at: packet, with: decoder) }
       if firstPicture == nil { try offer(packet, to: decoder) }
     }
     if firstPicture == nil {
@@ -38,6 +39,15 @@ struct PacketScan {
       items.removeLast()
       endsEarly = true
     }
+  }
+
+  /// Takes the picture of the first packet alone, where it gives one: a decoder that waits for the
+  /// order of showing reads several more before it does.
+  private mutating func look(at packet: Packet, with decoder: Decoder) throws(MediaError) {
+    _ = try decoder.send(packet.pointer, ordinal: 0)
+    decoder.finish()
+    if case .picture(let picture) = try decoder.receive() { firstPicture = picture }
+    decoder.reset()
   }
 
   private mutating func offer(_ packet: Packet, to decoder: Decoder) throws(MediaError) {

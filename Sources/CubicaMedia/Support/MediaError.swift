@@ -24,6 +24,8 @@ public struct MediaError: Error, Equatable, Sendable {
     case tooManyFrames(found: String, limit: String)
     /// A video file without its index (`moov`): recording or copying stopped too early.
     case incomplete
+    /// A video file that ends inside its index (`moov`).
+    case cutIndex
     /// Sound, data or a cover picture, but no video.
     case noVideo
     case noFrames
@@ -85,6 +87,8 @@ extension MediaError: CustomStringConvertible {
       "the animation has \(found); the limit is \(limit)"
     case .incomplete:
       "the file has no index (moov): recording or copying stopped too early; copy it again"
+    case .cutIndex:
+      "the file ends inside its index (moov): recording or copying stopped too early; copy it again"
     case .noVideo: "has no video track; choose a file with moving pictures"
     case .noFrames: "has a video track but no picture that can be decoded"
     case .noSound: "has no sound that can be decoded; choose a song or a clip with sound"

@@ -13,6 +13,14 @@ struct CanvasPlanTests {
         == PixelSize(640, 360))
   }
 
+  @Test("a clip that is too small is named")
+  func tooSmall() throws {
+    let error = #expect(throws: ExportError.self) {
+      try CanvasPlan.canvas(clip: PixelSize(1, 1), named: "dot.mov", size: nil, aspect: nil)
+    }
+    #expect(error?.message.hasPrefix("dot.mov would give a film of 2x2 pixels") == true)
+  }
+
   @Test("an aspect keeps the clip's short side")
   func aspect() throws {
     #expect(

@@ -2,6 +2,7 @@ internal import CubicaCompositor
 internal import CubicaCore
 internal import CubicaMedia
 internal import CubicaRaster
+import Foundation
 
 /// Makes whole frames of one film on one thread. Frames may be asked for in any order.
 final class FrameComposer {
@@ -37,9 +38,10 @@ final class FrameComposer {
   private func sources(of index: Int) throws -> [Int: ClipFrame] {
     var scene = recipe.scene
     let wanted = scene.sourceFrames(of: index)
+    let cores = ProcessInfo.processInfo.activeProcessorCount
     for _ in scene.sources {
       do {
-        var readers = SourceReaders(scene.sources, threads: 1)
+        var readers = SourceReaders(scene.sources, threads: min(cores, 4))
         return try readers.pictures(wanted, at: index)
       } catch let damage as DamagedClips {
         scene = scene.markingDamaged(damage.files)

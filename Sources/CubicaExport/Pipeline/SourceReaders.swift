@@ -33,7 +33,8 @@ struct SourceReaders {
       var entry =
         try open[source]
         ?? Entry(
-          reader: ClipReader(clip: sources[source], threads: threads), lastUse: index)
+          reader: ClipReader(clip: sources[source], threads: threads, first: frame),
+          lastUse: index)
       if entry.last?.index != frame { entry.last = try entry.reader.frame(at: frame) }
       if entry.reader.errorCount > 0, !sources[source].isDamaged {
         throw DamagedClips(files: [sources[source].path])

@@ -10,10 +10,11 @@ package enum CanvasPlan {
 
   /// - Parameters:
   ///   - clip: upright size of the clip, if there is one.
+  ///   - name: what messages call it.
   ///   - size: exact wish; both sides are rounded to even.
   ///   - aspect: shape wish; the short side of the clip is kept. Ignored beside `size`.
   package static func canvas(
-    clip: PixelSize?, size: PixelSize?, aspect: AspectRatio?
+    clip: PixelSize?, named name: String = "the clip", size: PixelSize?, aspect: AspectRatio?
   ) throws(ExportError) -> PixelSize {
     let natural = clip ?? defaultSize
     let wanted: Size
@@ -30,7 +31,7 @@ package enum CanvasPlan {
       wanted = ratio >= 1 ? Size(short * ratio, short) : Size(short, short / ratio)
       source = "--aspect \(aspect.width):\(aspect.height)"
     } else {
-      (wanted, source) = (natural.size, clip == nil ? "the card" : "the clip")
+      (wanted, source) = (natural.size, clip == nil ? "the card" : name)
     }
     let canvas = PixelSize(even(wanted.width), even(wanted.height))
     guard sides.contains(canvas.width), sides.contains(canvas.height),

@@ -17,8 +17,12 @@ package struct OutputFile: ~Copyable {
   ///
   /// Without force a file that has appeared there meanwhile stays: a name that the person gave is
   /// then an error, one of ours moves on to the next free number.
+  /// - Parameter isDurable: waits until the content is on the disk, so that after a power failure
+  ///   the name never stands for half a film. Without, what is made again in a second may be lost.
   /// - Returns: the final name.
-  package consuming func publish() throws(ExportError) -> FilePath { try storage.publish() }
+  package consuming func publish(isDurable: Bool = true) throws(ExportError) -> FilePath {
+    try storage.publish(isDurable: isDurable)
+  }
 
   private final class Storage {
     let path: FilePath
@@ -52,8 +56,8 @@ package struct OutputFile: ~Copyable {
       close(descriptor)
     }
 
-    func publish() throws(ExportError) -> FilePath {
-      guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure(errno, target.path) }
+    func publish(isDurable: Bool) throws(ExportError) -> FilePath {
+      if isDurable, fsync(descriptor) != 0, errno != EINVAL { throw failure(errno, target.path) }
       if target.isForced { return try replace() }
       var final = target.path
       while true {

@@ -21,6 +21,6 @@ enum StillFile {
     } catch {
       throw target.naming(error, insteadOf: temporary)
     }
-    _ = try output.publish()
+    _ = try output.publish(isDurable: false)
   }
 }

@@ -50,7 +50,7 @@ struct CardPreparation {
     _ options: CardOptions, clip: Clip?, template: Template
   ) throws(ExportError) -> FilmPlan {
     let canvas = try CanvasPlan.canvas(
-      clip: clip?.displaySize,
+      clip: clip?.displaySize, named: clip?.path.description ?? "the clip",
       size: options.size ?? (options.aspect == nil ? template.canvas?.pixels : nil),
       aspect: options.aspect ?? template.canvas?.aspect)
     if let clip {

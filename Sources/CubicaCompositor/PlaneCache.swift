@@ -1,37 +1,40 @@
 import CubicaCore
 
-/// Keeps what was made from bitmaps while the bitmaps live, least recently used out first.
+/// Keeps what was made from bitmaps while somebody else holds the bitmaps, least recently used out
+/// first.
 ///
-/// A bitmap's identity is its content. The cache does not keep bitmaps alive: what nobody else
-/// holds cannot be drawn again.
+/// A bitmap's identity is its content. What nobody else holds cannot be drawn again.
 final class PlaneCache {
-  private struct Key: Hashable {
-    var bitmap: ObjectIdentifier
-    var tint: Tint
-  }
-
   private final class Entry {
-    weak var bitmap: Bitmap?
+    private var bitmap: Bitmap
     var tile: TilePlanes?
     var sprite: SpriteSource?
+    var tinted: [Tint: SpriteSource] = [:]
     var lastFrame = 0
 
     init(_ bitmap: Bitmap) { self.bitmap = bitmap }
 
-    var byteCount: Int { (tile?.byteCount ?? 0) + (sprite?.byteCount ?? 0) }
+    /// Nobody but this entry holds the bitmap.
+    var isAbandoned: Bool { isKnownUniquelyReferenced(&bitmap) }
+
+    var byteCount: Int {
+      (tile?.byteCount ?? 0) + (sprite?.byteCount ?? 0)
+        + tinted.values.reduce(0) { $0 + $1.byteCount }
+    }
   }
 
   private let coefficients: PlaneCoefficients
   private let byteLimit: Int
-  private var entries: [Key: Entry] = [:]
-  private var frame = 0
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  /// Counted from 1.
+  private var frame = 1
 
   init(_ coefficients: PlaneCoefficients, byteLimit: Int) {
     (self.coefficients, self.byteLimit) = (coefficients, byteLimit)
   }
 
   func tile(_ bitmap: Bitmap) -> TilePlanes {
-    let entry = entry(bitmap, .white)
+    let entry = entry(bitmap)
     if let made = entry.tile { return made }
     let made = TilePlanes(bitmap, coefficients)
     entry.tile = made
@@ -39,32 +42,28 @@ final class PlaneCache {
   }
 
   func sprite(_ bitmap: Bitmap, tint: Tint) -> SpriteSource {
-    let plain = entry(bitmap, .white)
-    let source = plain.sprite ?? SpriteSource(bitmap, coefficients)
-    plain.sprite = source
+    let entry = entry(bitmap)
+    let source = entry.sprite ?? SpriteSource(bitmap, coefficients)
+    entry.sprite = source
     if source.flat != nil || tint == .white { return source }
-    let entry = entry(bitmap, tint)
-    if let made = entry.sprite { return made }
+    if let made = entry.tinted[tint] { return made }
     let made = SpriteSource(bitmap, coefficients)
-    entry.sprite = made
+    entry.tinted[tint] = made
     return made
   }
 
-  private func entry(_ bitmap: Bitmap, _ tint: Tint) -> Entry {
-    let key = Key(bitmap: ObjectIdentifier(bitmap), tint: tint)
-    if let entry = entries[key], entry.bitmap === bitmap {
-      entry.lastFrame = frame
-      return entry
-    }
-    let entry = Entry(bitmap)
+  private func entry(_ bitmap: Bitmap) -> Entry {
+    // An entry holds its bitmap, so no other one can have that identity.
+    let key = ObjectIdentifier(bitmap)
+    let entry = entries[key] ?? Entry(bitmap)
+    if entry.lastFrame == 0 { entries[key] = entry }
     entry.lastFrame = frame
-    entries[key] = entry
     return entry
   }
 
   /// Drops what is of no more use; what the last frame used stays, whatever its size.
   func endFrame() {
-    entries = entries.filter { $0.value.bitmap != nil }
+    for (key, entry) in entries where entry.isAbandoned { entries[key] = nil }
     var total = entries.values.reduce(0) { $0 + $1.byteCount }
     if total > byteLimit {
       for (key, entry) in entries.sorted(by: { $0.value.lastFrame < $1.value.lastFrame })

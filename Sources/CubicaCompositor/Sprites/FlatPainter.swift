@@ -4,6 +4,15 @@ struct FlatPainter {
   private typealias Lanes = SIMD8<UInt16>
   private static var order: Lanes { Lanes(0, 1, 2, 3, 4, 5, 6, 7) }
 
+  /// What a block of one plane is made of.
+  private struct Ink {
+    let row: UnsafeMutableRawPointer
+    /// The value eight times, times 1 and times opacity.
+    let bytes: UInt64
+    let solid: Lanes
+    let value: Lanes
+  }
+
   private let opacity: UInt8
   private let reach: UnsafePointer<Int8>?
   /// A block whose fifth sample lies on a texel of this reach is all the same.
@@ -28,59 +37,103 @@ struct FlatPainter {
   }
 
   /// One row of one plane.
+  @inline(__always)
   func paint(
     _ dst: UnsafeMutablePointer<UInt8>, _ value: UInt8, _ path: Samplers.Path, count: Int
   ) {
-    forEachBlock(path, count) { index, alpha in
-      Self.blend(dst + index, value, alpha)
+    let ink = ink(dst, value)
+    forEachBlock(path, count) { index in
+      fill(ink, index)
+    } sampled: { index, alpha in
+      blend(ink, index, alpha)
     }
   }
 
   /// One row of two planes with the same alpha.
+  @inline(__always)
   func paint(
     _ first: UnsafeMutablePointer<UInt8>, _ one: UInt8, _ second: UnsafeMutablePointer<UInt8>,
     _ two: UInt8, _ path: Samplers.Path, count: Int
   ) {
-    forEachBlock(path, count) { index, alpha in
-      Self.blend(first + index, one, alpha)
-      Self.blend(second + index, two, alpha)
+    let (one, two) = (ink(first, one), ink(second, two))
+    forEachBlock(path, count) { index in
+      fill(one, index)
+      fill(two, index)
+    } sampled: { index, alpha in
+      blend(one, index, alpha)
+      blend(two, index, alpha)
     }
   }
 
+  /// Calls `whole` for blocks inside the shape and `sampled` for those at its edge, each of eight
+  /// samples from its index on; those outside are passed over.
+  ///
   /// Alpha beyond the run's end is 0: the samples there are written back as they are. A run that
   /// the canvas cuts off ends inside the shape, and what lies on from there is the next row.
   @inline(__always)
   private func forEachBlock(
-    _ path: Samplers.Path, _ count: Int, _ body: (Int, Lanes) -> Void
+    _ path: Samplers.Path, _ count: Int, whole: (Int) -> Void, sampled: (Int, Lanes) -> Void
   ) {
-    guard isBlockwise, let reach else { return forEachSlow(path, count, body) }
-    let flat = Lanes(repeating: UInt16(opacity))
+    guard isBlockwise, let reach else { return forEachSlow(path, count, sampled) }
+    let (base, stride) = (UnsafeRawPointer(path.base), path.stride)
+    let (needed, clear) = (Int(needed), 0 &- Int(needed))
+    var (u, v) = (path.u, path.v)
+    @inline(__always) func known() -> Int {
+      let row = Int(truncatingIfNeeded: (v &+ 4 &* path.stepV) &>> 16)
+      let column = Int(truncatingIfNeeded: (u &+ 4 &* path.stepU) &>> 16)
+      return Int(reach[row &* stride &+ column])
+    }
+    @inline(__always) func alpha() -> Lanes {
+      Samplers.eight(base, stride, u, v, path.stepU, path.stepV, rampU, rampV)
+    }
     var index = 0
-    while index < count {
-      let rest = UInt16(truncatingIfNeeded: min(8, count &- index))
-      func cut(_ alpha: Lanes) -> Lanes {
-        rest == 8 ? alpha : alpha.replacing(with: 0, where: Self.order .>= rest)
-      }
-      let at = path.advanced(index)
-      let middle = at.advanced(4)
-      let place =
-        Int(truncatingIfNeeded: middle.v &>> 16) &* path.stride
-        &+ Int(truncatingIfNeeded: middle.u &>> 16)
-      let known = reach[place]
+    while index &+ 8 <= count {
+      let known = known()
       if known >= needed {
-        body(index, cut(flat))
-      } else if known > 0 &- needed {
-        body(index, cut(sampled(at)))
+        whole(index)
+      } else if known > clear {
+        sampled(index, alpha())
       }
+      u &+= 8 &* path.stepU
+      v &+= 8 &* path.stepV
       index &+= 8
     }
+    guard index < count else { return }
+    let known = known()
+    if known <= clear { return }
+    let rest = Lanes(repeating: UInt16(truncatingIfNeeded: count &- index))
+    let alpha = known >= needed ? Lanes(repeating: 255) : alpha()
+    sampled(index, alpha.replacing(with: 0, where: Self.order .>= rest))
   }
 
   @inline(__always)
-  private func sampled(_ at: Samplers.Path) -> Lanes {
-    let alpha = Samplers.eight(
-      UnsafeRawPointer(at.base), at.stride, at.u, at.v, at.stepU, at.stepV, rampU, rampV)
-    return opacity == 255 ? alpha : Self.divided(alpha &* Lanes(repeating: UInt16(opacity)))
+  private func ink(_ dst: UnsafeMutablePointer<UInt8>, _ value: UInt8) -> Ink {
+    let wide = Lanes(repeating: UInt16(value))
+    return Ink(
+      row: UnsafeMutableRawPointer(dst), bytes: UInt64(value) &* 0x0101_0101_0101_0101,
+      solid: wide &* Lanes(repeating: UInt16(opacity)), value: wide)
+  }
+
+  @inline(__always)
+  private func fill(_ ink: Ink, _ index: Int) {
+    let place = ink.row + index
+    if opacity == 255 {
+      place.storeBytes(of: ink.bytes, as: UInt64.self)
+      return
+    }
+    let before = Lanes(truncatingIfNeeded: place.loadUnaligned(as: SIMD8<UInt8>.self))
+    let sum = before &* Lanes(repeating: UInt16(255 &- opacity)) &+ ink.solid
+    place.storeBytes(of: SIMD8<UInt8>(truncatingIfNeeded: Self.divided(sum)), as: SIMD8<UInt8>.self)
+  }
+
+  @inline(__always)
+  private func blend(_ ink: Ink, _ index: Int, _ alpha: Lanes) {
+    let alpha =
+      opacity == 255 ? alpha : Self.divided(alpha &* Lanes(repeating: UInt16(opacity)))
+    let place = ink.row + index
+    let before = Lanes(truncatingIfNeeded: place.loadUnaligned(as: SIMD8<UInt8>.self))
+    let sum = before &* (Lanes(repeating: 255) &- alpha) &+ ink.value &* alpha
+    place.storeBytes(of: SIMD8<UInt8>(truncatingIfNeeded: Self.divided(sum)), as: SIMD8<UInt8>.self)
   }
 
   /// x / 255 to nearest.
@@ -90,16 +143,8 @@ struct FlatPainter {
     return (t &+ (t &>> 8)) &>> 8
   }
 
-  @inline(__always)
-  private static func blend(_ dst: UnsafeMutablePointer<UInt8>, _ value: UInt8, _ alpha: Lanes) {
-    let raw = UnsafeMutableRawPointer(dst)
-    let before = Lanes(truncatingIfNeeded: raw.loadUnaligned(as: SIMD8<UInt8>.self))
-    let sum =
-      before &* (Lanes(repeating: 255) &- alpha) &+ Lanes(repeating: UInt16(value)) &* alpha
-    raw.storeBytes(of: SIMD8<UInt8>(truncatingIfNeeded: divided(sum)), as: SIMD8<UInt8>.self)
-  }
-
   /// Sample by sample, where steps are longer than the border allows.
+  @inline(never)
   private func forEachSlow(
     _ path: Samplers.Path, _ count: Int, _ body: (Int, Lanes) -> Void
   ) {
@@ -107,7 +152,7 @@ struct FlatPainter {
     for index in 0..<count {
       Samplers.sample(path.advanced(index), count: 1, into: &alpha)
       var lanes = Lanes.zero
-      lanes[0] = UInt16(alpha.times(opacity))
+      lanes[0] = UInt16(alpha)
       body(index, lanes)
     }
   }

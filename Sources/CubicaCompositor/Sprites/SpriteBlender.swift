@@ -64,6 +64,7 @@ struct SpriteBlender {
     func byte(_ value: Double) -> UInt8 { UInt8(max(0, min(255, value.rounded()))) }
     let texture = source.texture(.alpha, bitmap, tint: tint)
     if let route = route(through: texture, to: .y, on: canvas) {
+      Self.warm(.y, route, canvas, scratch)
       let painter = FlatPainter(route.level, route.walk, opacity)
       for y in route.rows {
         guard let (path, start, count) = route.path(y) else { continue }
@@ -71,6 +72,8 @@ struct SpriteBlender {
       }
     }
     if let route = route(through: texture, to: .cb, on: canvas) {
+      Self.warm(.cb, route, canvas, scratch)
+      Self.warm(.cr, route, canvas, scratch)
       let painter = FlatPainter(route.level, route.walk, opacity)
       let (cb, cr) = (byte(code.cb), byte(code.cr))
       for y in route.rows {
@@ -81,11 +84,32 @@ struct SpriteBlender {
     }
   }
 
+  /// Reads a byte at both ends of each row that will be drawn on. The rows lie apart in memory, and
+  /// fetched together they come sooner than one by one while drawing, which was a fifth of its time.
+  @inline(__always)
+  private static func warm(
+    _ plane: YCbCrFrame.Plane, _ route: Route, _ canvas: Canvas, _ scratch: Scratch
+  ) {
+    let (first, last) = (route.clip.x, route.clip.maxX &- 1)
+    var sum: UInt8 = 0
+    for y in route.rows {
+      let row = canvas.row(plane, y)
+      sum &+= row[first] &+ row[last]
+    }
+    // Kept, so that the reading is not left out.
+    scratch[Scratch.rows - 1].pointee = sum
+  }
+
   private func drawColored(on canvas: Canvas, _ scratch: Scratch) {
     let luma = source.texture(.luma, bitmap, tint: tint)
     if let route = route(through: luma, to: .y, on: canvas) {
+      let mixed = mixedRow(route, scratch)
       draw(route, scratch) { path, count, rows in
-        Samplers.sample(path, count: count, into: rows.1, rows.0)
+        if let mixed {
+          Samplers.sampleRow(path, count: count, mixed: mixed, into: rows.1, rows.0)
+        } else {
+          Samplers.sample(path, count: count, into: rows.1, rows.0)
+        }
         Self.pad(rows.0, count)
         Self.pad(rows.1, count)
       } blend: { row, start, count, rows in
@@ -94,8 +118,13 @@ struct SpriteBlender {
     }
     let chroma = source.texture(.chroma, bitmap, tint: tint)
     if let route = route(through: chroma, to: .cb, on: canvas) {
+      let mixed = mixedRow(route, scratch)
       draw(route, scratch) { path, count, rows in
-        Samplers.sample(path, count: count, into: rows.1, rows.2, rows.0)
+        if let mixed {
+          Samplers.sampleRow(path, count: count, mixed: mixed, into: rows.1, rows.2, rows.0)
+        } else {
+          Samplers.sample(path, count: count, into: rows.1, rows.2, rows.0)
+        }
         Self.pad(rows.0, count)
         Self.pad(rows.1, count)
         Self.pad(rows.2, count)
@@ -104,6 +133,13 @@ struct SpriteBlender {
         blend(canvas.row(.cr, row) + start, rows.2, rows.0, count)
       }
     }
+  }
+
+  /// Room for the mixed rows of a route that does not change rows; nil for all others.
+  ///
+  /// Three rows of it: a short step takes at most 2.1 texels of 4 bytes for each sample.
+  private func mixedRow(_ route: Route, _ scratch: Scratch) -> UnsafeMutablePointer<UInt8>? {
+    route.walk.stepV == 0 && route.isShort ? scratch[Scratch.rows - 4] + 64 : nil
   }
 
   private typealias Rows = (

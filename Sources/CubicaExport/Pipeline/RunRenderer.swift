@@ -2,9 +2,8 @@ internal import CubicaCore
 internal import CubicaMedia
 import Foundation
 
-/// Makes the segments of one run: a thread reads the clips, this one composes, and each segment
-/// has a thread that encodes. At a border the last segment drains while the next one's first frames
-/// are read and composed.
+/// Makes the segments of one run: a thread reads the clips, this one composes, and one encodes. While
+/// a segment drains, the next one's first frames are read and composed.
 struct RunRenderer {
   let recipe: FilmRecipe
   let segments: [Range<Int>]
@@ -12,7 +11,8 @@ struct RunRenderer {
   let state: ExportState
   let store: SegmentStore
 
-  private static let queuedFrames = 3
+  /// Frames differ in what they cost; with three one core in two waited a little longer.
+  private static let queuedFrames = 6
 
   func render(_ run: Range<Int>, composer: FrameComposer) {
     let frames = segments[run.lowerBound].lowerBound..<segments[run.upperBound - 1].upperBound
@@ -21,29 +21,28 @@ struct RunRenderer {
       source?.channel.abort()
       source?.stage.join()
     }
+    let channel = BoundedChannel<YCbCrFrame>(capacity: Self.queuedFrames)
+    state.onFailure(channel.abort)
+    let encoder = encode(run, from: channel)
+    defer {
+      channel.close()
+      encoder.join()
+    }
     var pool = FramePool(size: recipe.canvas)
-    var encoder: Stage?
-    defer { encoder?.join() }
-    for segment in run {
-      let channel = BoundedChannel<YCbCrFrame>(capacity: Self.queuedFrames)
-      state.onFailure(channel.abort)
-      defer { channel.close() }
-      encoder = encode(segment, from: channel, after: encoder)
-      for index in segments[segment] {
-        guard !state.hasFailed else { return }
-        var pictures: [Int: ClipFrame] = [:]
-        if let source {
-          guard let received = source.channel.receive() else { return }
-          pictures = received
-        }
-        do {
-          let frame = pool.take()
-          try composer.compose(frame: index, sources: pictures, into: frame)
-          guard channel.send(frame) else { return }
-        } catch {
-          state.fail(error)
-          return
-        }
+    for index in frames {
+      guard !state.hasFailed else { return }
+      var pictures: [Int: ClipFrame] = [:]
+      if let source {
+        guard let received = source.channel.receive() else { return }
+        pictures = received
+      }
+      do {
+        let frame = pool.take()
+        try composer.compose(frame: index, sources: pictures, into: frame)
+        guard channel.send(frame) else { return }
+      } catch {
+        state.fail(error)
+        return
       }
     }
   }
@@ -72,26 +71,33 @@ struct RunRenderer {
     return (channel, stage)
   }
 
-  private func encode(
-    _ segment: Int, from channel: BoundedChannel<YCbCrFrame>, after previous: Stage?
-  ) -> Stage {
+  /// One encoder after the other: two at a time would take a third more memory.
+  private func encode(_ run: Range<Int>, from channel: BoundedChannel<YCbCrFrame>) -> Stage {
     Stage("encode") { [self] in
-      // Two encoders at a time would take a third more memory.
-      previous?.join()
       do {
-        let encoder = try VideoEncoder(recipe.video)
-        var packets: [EncodedPacket] = []
-        for index in segments[segment] {
-          guard let frame = channel.receive() else { return }
-          packets += try encoder.encode(frame, at: index)
-          state.countFrame()
+        for segment in run {
+          guard let made = try encoded(segment, from: channel) else { return }
+          store.put(made.packets, at: segment, parameters: made.parameters)
         }
-        packets += try encoder.finish()
-        store.put(packets, at: segment, parameters: encoder.parameters)
       } catch {
         state.fail(error)
         channel.abort()
       }
     }
+  }
+
+  /// nil where the frames stop coming.
+  private func encoded(
+    _ segment: Int, from channel: BoundedChannel<YCbCrFrame>
+  ) throws -> (packets: [EncodedPacket], parameters: StreamParameters)? {
+    let encoder = try VideoEncoder(recipe.video)
+    var packets: [EncodedPacket] = []
+    for index in segments[segment] {
+      guard let frame = channel.receive() else { return nil }
+      packets += try encoder.encode(frame, at: index)
+      state.countFrame()
+    }
+    packets += try encoder.finish()
+    return (packets, encoder.parameters)
   }
 }

@@ -9,9 +9,9 @@ enum WorkerEstimate {
   static let coresOfWorker = 2
 
   /// 4:2:0 frames of the film in queues and pools, and the drawn layers, counted as frames.
-  static let framesOfWorker = 24
+  static let framesOfWorker = 28
   /// Pictures that a decoder and the queue behind it hold at most.
-  static let picturesOfReader = 20
+  static let picturesOfReader = 24
 
   static func workers(jobs: Int, recipe: FilmRecipe) -> Int {
     let wanted = max(1, (jobs + 1) / coresOfWorker)

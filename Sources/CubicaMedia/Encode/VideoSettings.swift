@@ -27,13 +27,13 @@ public struct VideoSettings: Hashable, Sendable {
   /// 1.62 of two cores busy, with four 1.73, for 45 MB more at 1080p.
   static let threadCount: Int32 = 4
 
-  /// What one encoder holds in memory, in bytes, as measured (1080p: 170, 185, 225 MB).
+  /// What one encoder holds in memory, in bytes, as measured (1080p: 200, 215, 255 MB).
   public var estimatedMemory: Int {
     let bytesPerPixel =
       switch quality {
-      case .draft: 83
-      case .standard: 89
-      case .high: 108
+      case .draft: 98
+      case .standard: 104
+      case .high: 123
       }
     return size.count * bytesPerPixel
   }

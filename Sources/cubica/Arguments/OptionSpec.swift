@@ -16,6 +16,8 @@ package struct OptionSpec: Sendable {
   package var help: String
   /// Known, but refused in this version; not listed in the help.
   package var isComing = false
+  /// The help names it.
+  package var isListed = true
 
   package init(
     _ name: String, short: Character? = nil, _ kind: Kind, _ help: String, isComing: Bool = false

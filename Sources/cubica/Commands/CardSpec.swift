@@ -41,7 +41,7 @@ extension CommandSpec {
           + " start. Required."),
       OptionSpec(
         "output", short: "o", .value("FILE"), "The picture to write; ends in .png. Required."),
-    ] + OptionSpec.cardOptions + [.help] + OptionSpec.coming,
+    ] + OptionSpec.stillOptions + [.help] + OptionSpec.coming,
     examples: [
       ("still --name Alice clip.mov --at 2.5 -o frame.png", "the frame at two and a half seconds"),
       ("still --name Alice --at 0 -o first.png --size 1080x1920", "the first frame, in portrait"),
@@ -67,7 +67,7 @@ extension CommandSpec {
 extension String {
   static let exitCodes =
     "exit codes: 0 done; 1 rendering or writing failed; 2 options, template or input cannot be"
-    + " used (nothing was begun); 130, 143 stopped by a signal (nothing is left behind)."
+    + " used (nothing was begun); 129, 130, 143 stopped by a signal (nothing is left behind)."
 }
 
 extension OptionSpec {
@@ -122,6 +122,14 @@ extension OptionSpec {
       "bar (on a terminal; elsewhere a line now and then), json (everything on stderr as one JSON"
         + " object a line) or none. Default: bar."),
   ]
+
+  /// Those of them that a single frame depends on; the rest is taken, so that the options of a film
+  /// can be given as they are, and not listed.
+  static let stillOptions: [OptionSpec] = cardOptions.map { option in
+    var option = option
+    option.isListed = !["quality", "jobs"].contains(option.name)
+    return option
+  }
 
   /// Of a later version: known, so that the answer can say so.
   static let coming: [OptionSpec] = [

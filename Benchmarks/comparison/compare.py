@@ -1,4 +1,4 @@
-"""Side by side on one machine, in one run, as ratios: DESIGN section 7."""
+"""Side by side on one machine, in one run, as ratios, each beside what it must be."""
 
 import argparse
 import datetime

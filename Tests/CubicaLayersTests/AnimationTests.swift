@@ -11,7 +11,7 @@ import Testing
         keyframes: zip(times, values).map { Keyframe($0, $1) }, interpolation: interpolation))
   }
 
-  /// SEMANTICS 1.5.
+  /// From 0.8 to 1.2 and back, half a second each way, eased by the cubic Bézier (0.42, 0, 0.58, 1).
   @Test(
     "the caption's pulse, for ever",
     arguments: [
@@ -52,7 +52,8 @@ import Testing
     #expect(abs(x.value(at: frame / rate) - 150) <= 300 / rate / 2 + 1e-9)
   }
 
-  /// SEMANTICS 3.5.
+  /// Linear: where in its part, by times; smooth: Kochanek-Bartels, of which Catmull-Rom is the one
+  /// with tension, continuity and bias 0.
   @Test("keyframe vectors")
   func vectors() throws {
     #expect(try animation([0, 10, 100], times: [0, 0.8, 1]).value(at: 0.25) == 3.125)
@@ -155,7 +156,7 @@ import Testing
     .move(Point(0, 0)), .curve(Point(0, 100), Point(100, 100), Point(100, 0)),
   ])
 
-  /// SEMANTICS 3.5.
+  /// Each segment takes its own part of the time, or, paced, the part that is its share of the length.
   @Test("along a path, by segments and at constant speed")
   func vectors() throws {
     let even = try #require(Animation(along: corner, duration: 1))

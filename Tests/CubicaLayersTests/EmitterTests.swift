@@ -3,7 +3,7 @@ import CubicaLayers
 import Testing
 
 @Suite struct EmitterTests {
-  /// The tutorial's confetti, SEMANTICS 1.6, in our space: 720×1280, y down.
+  /// Sixteen and one cells of three pieces a second each, at 720×1280, y down.
   private func confetti(seed: UInt64 = 1) -> Emitter {
     let cells = (0...16).map { index in
       var cell = EmitterCell(

@@ -2,7 +2,7 @@ import CubicaLayers
 import Testing
 
 @Suite struct MediaTimingTests {
-  /// SEMANTICS 3.1, cross-checked against Core Animation there.
+  /// Local time is (parent time − begin) × speed + offset, as Core Animation has it.
   @Test("conversions")
   func conversions() {
     let child = MediaTiming(speed: 4, offset: 5)

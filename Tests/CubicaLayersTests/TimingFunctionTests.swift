@@ -2,7 +2,7 @@ import CubicaLayers
 import Testing
 
 @Suite struct TimingFunctionTests {
-  /// SEMANTICS 3.7, at 0.1, 0.25, 0.5, 0.75, 0.9.
+  /// The cubic Béziers of CSS and Core Animation, at 0.1, 0.25, 0.5, 0.75, 0.9.
   @Test(
     "the named curves",
     arguments: [

@@ -70,7 +70,7 @@ struct ConfettiTests {
     for hasClip in [true, false] {
       let tree = try card(canvas.width, canvas.height, hasClip: hasClip).tree
       let layer = try #require(tree.layers.first { $0.name == "caption" })
-      // SEMANTICS 1.5.
+      // The pulse: 0.8 to 1.2 and back, half a second each way, eased in and out, for ever.
       for (time, scale) in [(0, 0.8), (0.25, 1), (0.5, 1.2), (0.75, 1), (1, 0.8), (7.5, 1.2)] {
         #expect(abs(layer.scale.value(at: time) - scale) < 1e-6)
       }

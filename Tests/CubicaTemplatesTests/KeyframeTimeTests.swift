@@ -159,7 +159,7 @@ struct KeyframeTimeTests {
         for time in [0.1, 0.25, 0.6] { #expect(value.value(at: time) == spring.value(at: time)) }
       }
     }
-    // SEMANTICS 3.6: the default spring at 0.1, 0.3 and 1 s.
+    // Mass 1, stiffness 100, damping 10: the default spring at 0.1, 0.3 and 1 s.
     let mechanical = try scale("{ '0s': 0, '9s': 1, easing: { spring: { damping: 10 } } }")
     for (time, expected) in [(0.1, 0.340300), (0.3, 1.124355), (1, 1.002170)] {
       #expect(abs(mechanical.value(at: time) - expected) < 1e-6)
@@ -175,7 +175,7 @@ struct KeyframeTimeTests {
 
   @Test("smooth curves take tension, and keys a bend")
   func curves() throws {
-    // SEMANTICS 3.5: values 0, 1, 4, 9 with tension 1 at the inner points: 2.5 at half time.
+    // Kochanek-Bartels: values 0, 1, 4, 9 with tension 1 at the inner points: 2.5 at half time.
     let smooth = try scale(
       """
       { curve: 'smooth', keyframes: [{ at: 0, value: 0 }, { at: 1, value: 1, tension: 1 },

@@ -58,6 +58,11 @@ let package = Package(
         "CubicaCompositor", "CubicaMedia",
       ], swiftSettings: strict),
     .target(
+      name: "CubicaAuthoring",
+      dependencies: [
+        "CubicaCore", "CubicaLayers", "CubicaTemplates", "CubicaRaster", "CubicaExport",
+      ], swiftSettings: strict),
+    .target(
       name: "CubicaKit",
       dependencies: [
         "CubicaCore", "CubicaComposition", "CubicaLayers", "CubicaTemplates", "CubicaExport",
@@ -66,8 +71,8 @@ let package = Package(
     .executableTarget(
       name: "cubica",
       dependencies: [
-        "CubicaCore", "CubicaComposition", "CubicaExport", "CubicaMedia", "CubicaTemplates",
-        "CGLib",
+        "CubicaCore", "CubicaAuthoring", "CubicaComposition", "CubicaExport", "CubicaMedia",
+        "CubicaTemplates", "CGLib",
       ],
       swiftSettings: strict),
 
@@ -120,6 +125,12 @@ let package = Package(
         "CubicaCore", "CubicaLayers", "CubicaTemplates", "CubicaRaster", "CubicaCompositor",
         "CubicaMedia", "CubicaTestSupport",
       ], exclude: ["Cases"], swiftSettings: strict),
+    .testTarget(
+      name: "CubicaAuthoringTests",
+      dependencies: [
+        "CubicaAuthoring", "CubicaExport", "CubicaTemplates", "CubicaTestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [

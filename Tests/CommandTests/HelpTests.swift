@@ -12,7 +12,13 @@ struct HelpTests {
     "each help text is the stored one, on stdout, in 79 columns",
     arguments: [
       ("overview", ["--help"]), ("card", ["card", "--help"]), ("still", ["still", "-h"]),
-      ("merge", ["merge", "--help"]), ("info", ["help", "info"]),
+      ("merge", ["merge", "--help"]),
+      ("info", ["help", "info"]), ("template", ["template", "--help"]),
+      ("template-list", ["template", "list", "--help"]),
+      ("template-show", ["template", "show", "-h"]), ("template-new", ["help", "template", "new"]),
+      ("template-check", ["template", "check", "--help"]),
+      ("template-preview", ["template", "preview", "--help"]),
+      ("template-schema", ["template", "schema", "--help"]),
     ])
   func snapshot(name: String, arguments: [String]) throws {
     let result = try CubicaBinary.run(arguments, in: folder)

@@ -1,11 +1,11 @@
-internal import CubicaCore
+package import CubicaCore
 internal import CubicaMedia
 
 /// The pictures that a bound card names, read.
-struct CardImages {
-  private(set) var sources: [ImageID: ImageSource] = [:]
+package struct CardImages {
+  package private(set) var sources: [ImageID: ImageSource] = [:]
   /// Where they were read from.
-  private(set) var files: [FilePath] = []
+  package private(set) var files: [FilePath] = []
 
   /// What all pictures of a card may keep in memory, bytes.
   private static let mostMemory = 512 << 20
@@ -15,7 +15,7 @@ struct CardImages {
   /// - Parameters:
   ///   - paths: relative to `folder`; what lies outside it after following links is refused.
   ///   - uses: how large they are drawn, where that is known.
-  init(
+  package init(
     _ paths: [ImageID: String], folder: FilePath, uses: [ImageID: [ImageUse]] = [:]
   ) throws(ExportError) {
     for (image, relative) in paths.sorted(by: { $0.value < $1.value }) {

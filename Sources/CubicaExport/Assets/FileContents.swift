@@ -1,10 +1,10 @@
-internal import CubicaCore
+package import CubicaCore
 import Glibc
 
 /// Reads small files by their bytes-only names, with a limit.
-enum FileContents {
+package enum FileContents {
   /// - Throws: `.unusable`, naming the file and what is wrong with it.
-  static func read(_ path: FilePath, limit: Int) throws(ExportError) -> [UInt8] {
+  package static func read(_ path: FilePath, limit: Int) throws(ExportError) -> [UInt8] {
     let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw failure(path, errno) }
     defer { close(descriptor) }

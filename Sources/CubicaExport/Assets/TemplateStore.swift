@@ -1,26 +1,36 @@
-internal import CubicaCore
-internal import CubicaTemplates
-import Glibc
+package import CubicaCore
+package import CubicaTemplates
 
 /// A card's document and the folder that its assets lie in.
-struct LoadedTemplate {
-  var template: Template
-  var document: FilePath
-  var folder: FilePath { document.directory }
+package struct LoadedTemplate: Sendable {
+  package var template: Template
+  package var document: FilePath
+  package var folder: FilePath { document.directory }
 }
 
 /// Finds templates by name or path.
-struct TemplateStore {
+package struct TemplateStore: Sendable {
   /// The folder with `Templates` and `Assets`.
-  var resources: FilePath
+  package var resources: FilePath
 
-  static let documentName = "template.json5"
+  package init(resources: FilePath) { self.resources = resources }
+
+  package static let documentName = "template.json5"
   static let documentLimit = 1 << 20
 
   /// - Parameter reference: a path where it has a slash or names a `.json5` file; otherwise the
-  ///   name of a shipped template.
-  func load(_ reference: String) throws(ExportError) -> LoadedTemplate {
+  ///   name of a shipped template, else of a folder with a document in the working directory.
+  package func load(_ reference: String) throws(ExportError) -> LoadedTemplate {
     let document = try document(for: reference)
+    let bytes = try contents(of: document)
+    let template = try ExportError.unusable {
+      try Template.parse(bytes, file: document.description)
+    }
+    return LoadedTemplate(template: template, document: document)
+  }
+
+  /// A document's bytes.
+  package func contents(of document: FilePath) throws(ExportError) -> [UInt8] {
     // A message about a document quotes from it: it must not be someone else's file.
     guard
       FileFacts(of: document) == nil
@@ -29,33 +39,20 @@ struct TemplateStore {
       throw ExportError(
         .unusable, "\(document): leads out of the template's folder; copy the file into it")
     }
-    let bytes = try FileContents.read(document, limit: Self.documentLimit)
-    let template = try ExportError.unusable {
-      try Template.parse(bytes, file: document.description)
-    }
-    return LoadedTemplate(template: template, document: document)
+    return try FileContents.read(document, limit: Self.documentLimit)
   }
 
   /// Names of the shipped templates, sorted.
-  func names() -> [String] {
+  package func names() -> [String] {
     let folder = resources.appending("Templates")
-    guard let handle = folder.withCString({ opendir($0) }) else { return [] }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix("."),
-        FileFacts(of: folder.appending(name).appending(Self.documentName)) != nil
-      {
-        names.append(name)
-      }
-    }
-    return names.sorted()
+    return FolderContents.names(in: folder).filter { name in
+      !name.hasPrefix(".")
+        && FileFacts(of: folder.appending(name).appending(Self.documentName)) != nil
+    }.sorted()
   }
 
-  private func document(for reference: String) throws(ExportError) -> FilePath {
+  /// Where the document of a reference lies, whether or not it is there.
+  package func document(for reference: String) throws(ExportError) -> FilePath {
     guard let path = FilePath(reference) else {
       throw ExportError(.unusable, "--template: the name is empty or holds a NUL")
     }
@@ -65,6 +62,9 @@ struct TemplateStore {
     }
     let known = names()
     guard known.contains(reference) else {
+      // A folder in the working directory, where no shipped card has its name.
+      let own = path.appending(Self.documentName)
+      if FileFacts(of: own) != nil { return own }
       let near = NearestName.nearest(to: reference, in: known).map { "; did you mean \($0)?" }
       throw ExportError(
         .unusable,

@@ -1,4 +1,3 @@
-internal import CubicaCompositor
 internal import CubicaCore
 internal import CubicaMedia
 internal import CubicaRaster
@@ -7,14 +6,12 @@ import Foundation
 /// Makes whole frames of one film on one thread. Frames may be asked for in any order.
 final class FrameComposer {
   private let recipe: FilmRecipe
-  private let rasterizer: Rasterizer
-  private let compositor: Compositor
+  private let composer: ListComposer
   private var pictures: ScenePictures
 
   init(_ recipe: FilmRecipe) throws {
     self.recipe = recipe
-    rasterizer = try Rasterizer(fonts: recipe.fonts, images: recipe.images)
-    compositor = Compositor(size: recipe.canvas)
+    composer = try ListComposer(fonts: recipe.fonts, images: recipe.images)
     pictures = ScenePictures(recipe.scene.sources)
   }
 
@@ -23,8 +20,7 @@ final class FrameComposer {
     frame index: Int, sources: [Int: ClipFrame], into frame: YCbCrFrame
   ) throws {
     pictures.show(sources)
-    let list = try rasterizer.compositeList(for: recipe.scene.displayList(of: index))
-    try compositor.compose(list, into: frame, video: pictures)
+    try composer.compose(recipe.scene.displayList(of: index), into: frame, video: pictures)
   }
 
   /// One frame alone: reads no more of the clips than it needs.

@@ -28,7 +28,7 @@ package struct FileFacts: Equatable, Sendable {
 }
 
 extension FilePath {
-  func withCString<R>(_ body: (UnsafePointer<CChar>) -> R) -> R {
+  package func withCString<R>(_ body: (UnsafePointer<CChar>) -> R) -> R {
     (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
       // The array holds at least the final NUL.
       body(buffer.baseAddress.unsafelyUnwrapped)
@@ -36,7 +36,7 @@ extension FilePath {
   }
 
   /// Whether a name stands there, even that of a link to nothing.
-  var isTaken: Bool {
+  package var isTaken: Bool {
     var status = stat()
     return withCString { lstat($0, &status) } == 0
   }
@@ -48,7 +48,7 @@ extension FilePath {
   }
 
   /// The path with every link resolved; itself where that cannot be done.
-  var resolved: FilePath {
+  package var resolved: FilePath {
     guard let name = withCString({ realpath($0, nil) }) else { return self }
     defer { free(name) }
     return FilePath(bytes: (0..<strlen(name)).map { UInt8(bitPattern: name[$0]) }) ?? self
@@ -66,4 +66,4 @@ extension FilePath {
 }
 
 /// The system's own words for an error number.
-func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
+package func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }

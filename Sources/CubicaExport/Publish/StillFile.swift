@@ -1,6 +1,5 @@
 internal import CubicaCompositor
 internal import CubicaCore
-internal import CubicaMedia
 
 /// One frame of a film, written beside its name and published when it is whole.
 enum StillFile {
@@ -8,19 +7,8 @@ enum StillFile {
     _ recipe: FilmRecipe, at time: MediaTime, to path: FilePath, inputs: [FilePath],
     isForced: Bool
   ) throws(ExportError) {
-    let target = try OutputTarget(
-      path, extensions: ["png"], inputs: inputs, isForced: isForced)
-    // The file is made when its content is ready: a signal before that has nothing to tidy.
-    let bitmap = try ExportError.failed {
+    try PictureFile.write(to: path, inputs: inputs, isForced: isForced) {
       FrameConversion.bitmap(from: try FrameComposer(recipe).frame(showing: time))
     }
-    let output = try target.create()
-    let temporary = output.temporary
-    do throws(ExportError) {
-      try ExportError.failed { try StillImage.writePNG(bitmap, to: temporary) }
-    } catch {
-      throw target.naming(error, insteadOf: temporary)
-    }
-    _ = try output.publish(isDurable: false)
   }
 }

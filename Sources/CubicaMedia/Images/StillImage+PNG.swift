@@ -14,6 +14,14 @@ public enum StillImage {
     try write(bytes, to: path)
   }
 
+  /// The bytes of that file.
+  public static func png(_ bitmap: Bitmap) throws(MediaError) -> [UInt8] {
+    let packet = try PNGEncoder.packet(bitmap, name: "picture")
+    return Array(
+      UnsafeRawBufferPointer(
+        start: packet.pointer.pointee.data, count: Int(packet.pointer.pointee.size)))
+  }
+
   private static func write(
     _ bytes: UnsafeRawBufferPointer, to path: FilePath
   ) throws(MediaError) {

@@ -29,6 +29,15 @@ public struct Template: Sendable {
   public static func parse(
     _ bytes: [UInt8], file: String
   ) throws(TemplateError) -> Template {
+    let inspection = inspect(bytes, file: file)
+    guard let template = inspection.template else {
+      throw TemplateError(file: file, diagnostics: inspection.faults)
+    }
+    return template
+  }
+
+  /// Reads a document as `parse` does, and tells what it found in spite of faults.
+  package static func inspect(_ bytes: [UInt8], file: String) -> TemplateInspection {
     let document = JSON5Reader.read(bytes)
     var faults = document.faults
     var draft = DocumentDraft()
@@ -43,10 +52,9 @@ public struct Template: Sendable {
         faults += reading.diagnostics
       }
     }
-    guard faults.isEmpty else {
-      throw TemplateError(file: file, diagnostics: TemplateDiagnostic.ordered(faults))
-    }
-    return Template(draft, file: file, assets: assets)
+    return TemplateInspection(
+      template: faults.isEmpty ? Template(draft, file: file, assets: assets) : nil,
+      faults: TemplateDiagnostic.ordered(faults), root: document.root, assets: assets)
   }
 
   private init(_ draft: DocumentDraft, file: String, assets: [String]) {

@@ -3,9 +3,9 @@ import Glibc
 /// The whole tool: chooses the command and turns faults into words and an exit code.
 enum Cubica {
   static let version = "0.1.0"
-  static let commands: [CommandSpec] = [.card, .still, .merge, .info]
+  static let commands: [CommandSpec] = [.card, .still, .merge, .info, .template]
   /// Of later versions.
-  static let comingCommands = ["batch", "template", "play", "record", "studio"]
+  static let comingCommands = ["batch", "play", "record", "studio"]
 
   /// - Parameter words: the arguments after the program's name.
   /// - Returns: the exit code.
@@ -45,6 +45,7 @@ enum Cubica {
     guard let spec = commands.first(where: { $0.name == name }) else {
       throw .unusable(CommandWords.unknown(name, commands.map(\.name), comingCommands))
     }
+    if name == CommandSpec.template.name { return try TemplateCommand.run(rest) }
     let arguments = try OptionParser(spec).parse(rest)
     if arguments.has("help") { return try show(HelpText.text(spec)) }
     return switch name {
@@ -65,6 +66,10 @@ enum Cubica {
     let name = String(decoding: word, as: UTF8.self)
     guard let spec = commands.first(where: { $0.name == name }) else {
       throw .unusable(CommandWords.unknown(name, commands.map(\.name), comingCommands))
+    }
+    if name == CommandSpec.template.name {
+      let spec = words.count > 1 ? try TemplateCommand.spec(Array(words.dropFirst())) : nil
+      return try show(spec.map(HelpText.text) ?? TemplateCommand.overview)
     }
     return try show(HelpText.text(spec))
   }
@@ -92,6 +97,8 @@ enum Cubica {
             one frame of that film
         cubica info clip.mov
             what Cubica sees in the clip
+        cubica template new mycard
+            begins a card of your own
 
       """
   }

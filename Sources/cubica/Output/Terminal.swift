@@ -16,8 +16,11 @@ enum Terminal {
   static func sayRaw(_ bytes: [UInt8]) { write(bytes, STDERR_FILENO) }
 
   /// - Throws: exit code 1 where stdout does not take all of it.
-  static func print(_ text: String) throws(CommandFault) {
-    if let code = write(Array(text.utf8), STDOUT_FILENO) {
+  static func print(_ text: String) throws(CommandFault) { try printRaw(Array(text.utf8)) }
+
+  /// Writes bytes to stdout as they are.
+  static func printRaw(_ bytes: [UInt8]) throws(CommandFault) {
+    if let code = write(bytes, STDOUT_FILENO) {
       throw CommandFault(
         exitCode: 1, "standard output: cannot be written: \(String(cString: strerror(code)))")
     }

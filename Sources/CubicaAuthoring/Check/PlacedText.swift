@@ -1,0 +1,73 @@
+import CubicaCore
+
+/// A text of a display list, with its way to the canvas.
+struct PlacedText {
+  /// The layer's name.
+  var layer: String
+  var content: TextContent
+  /// Content space to canvas pixels.
+  var transform: AffineTransform
+  /// Of the text and the groups around it together.
+  var opacity: Double
+  /// Some group around it or itself throws a shadow.
+  var hasShadow: Bool
+  /// The index of the item, and of each item within.
+  var path: [Int]
+
+  /// In the order of painting; texts in masks are left out.
+  static func all(in list: DisplayList) -> [PlacedText] {
+    var result: [PlacedText] = []
+    visit(
+      list.items,
+      PlacedText(
+        layer: "",
+        content: TextContent(string: "", style: .init(families: [], size: 1), box: .zero),
+        transform: .identity, opacity: 1, hasShadow: false, path: []), &result)
+    return result
+  }
+
+  private static func visit(
+    _ items: [DisplayItem], _ parent: PlacedText, _ result: inout [PlacedText]
+  ) {
+    for (index, item) in items.enumerated() {
+      var here = parent
+      here.layer = item.name
+      here.transform = item.transform.concatenating(parent.transform)
+      here.opacity *= item.opacity
+      here.hasShadow = parent.hasShadow || (item.shadow.map { $0.color.alpha > 0 } ?? false)
+      here.path.append(index)
+      switch item.content {
+      case .group(let children): visit(children, here, &result)
+      case .text(let content):
+        here.content = content
+        result.append(here)
+      default: break
+      }
+    }
+  }
+}
+
+extension DisplayList {
+  /// What is painted before the item at `path`, and, where `last` is given, that in its place.
+  func prefix(before path: [Int], then last: DisplayItem?) -> DisplayList {
+    var copy = self
+    copy.items = Self.prefix(items, before: path[...], then: last)
+    return copy
+  }
+
+  private static func prefix(
+    _ items: [DisplayItem], before path: ArraySlice<Int>, then last: DisplayItem?
+  ) -> [DisplayItem] {
+    guard let index = path.first, items.indices.contains(index) else { return items }
+    var result = Array(items[..<index])
+    if path.count == 1 {
+      if let last { result.append(last) }
+      return result
+    }
+    guard case .group(let children) = items[index].content else { return result }
+    var group = items[index]
+    group.content = .group(prefix(children, before: path.dropFirst(), then: last))
+    result.append(group)
+    return result
+  }
+}

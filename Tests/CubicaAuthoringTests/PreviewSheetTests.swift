@@ -1,0 +1,51 @@
+import CubicaAuthoring
+import CubicaCore
+import CubicaExport
+import CubicaTestSupport
+import Testing
+
+@Suite("preview sheets")
+struct PreviewSheetTests {
+  private func stage(_ draft: Draft) throws -> TemplateStage {
+    let store = TemplateStore(resources: try ResourceFolder.find())
+    let loaded = try store.load(draft.folder.path)
+    return try TemplateStage(
+      loaded.template, document: loaded.document, resources: store.resources)
+  }
+
+  @Test("a sheet has all cells, in full, over the stand-in for the clip")
+  func sheet() throws {
+    let draft = try Draft(
+      """
+      { type: 'video' },
+      { type: 'shape', shape: 'rectangle', width: 200, height: 200, fill: '#FF0000' }
+      """, nameVariable)
+    let picture = try PreviewSheet(try stage(draft), .init()).picture()
+    // Three columns of 568 pixels and their gaps, three of 320 beside them.
+    #expect(picture.size.width >= 3 * 568 + 3 * 320)
+    #expect(picture.size.height >= 4 * 568)
+    // Each cell has a red square of 200 of its 1080 units: 59 pixels; its rim is less red.
+    var red = 0
+    for y in 0..<picture.size.height {
+      for x in 0..<picture.size.width {
+        let pixel = picture[x, y]
+        if pixel.red > 245, pixel.green < 10, pixel.blue < 10 { red += 1 }
+      }
+    }
+    let square = 200.0 * 320 / 1080
+    #expect(abs(Double(red) - 36 * square * square) < 36 * 8 * square, "\(red)")
+  }
+
+  @Test("the same twice; other with another light")
+  func repeatable() throws {
+    let draft = try Draft("{ type: 'video' }")
+    var options = PreviewSheet.Options()
+    options.shortSide = 40
+    let first = bytes(try PreviewSheet(try stage(draft), options).picture())
+    #expect(bytes(try PreviewSheet(try stage(draft), options).picture()) == first)
+    options.isDark = true
+    #expect(bytes(try PreviewSheet(try stage(draft), options).picture()) != first)
+  }
+
+  private func bytes(_ bitmap: Bitmap) -> [UInt8] { bitmap.withBytes { Array($0) } }
+}

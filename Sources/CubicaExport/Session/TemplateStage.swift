@@ -17,7 +17,8 @@ package struct TemplateStage: Sendable {
   ) throws(ExportError) {
     (self.template, self.document) = (template, document)
     let folder = resources.appending("Assets").appending("Fonts")
-    fonts = try ExportError.unusable { try FontLibrary.load(bundled: folder) }
+    let own = try CardFonts.files(template.fonts, folder: document.directory)
+    fonts = try ExportError.unusable { try FontLibrary.load(bundled: folder, own: own) }
   }
 
   /// The pictures that some cards of it show.

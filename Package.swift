@@ -36,8 +36,12 @@ let package = Package(
     // Values.
     .target(name: "CubicaCore", swiftSettings: strictValues),
     .target(name: "CubicaLayers", dependencies: ["CubicaCore"], swiftSettings: strictValues),
+    // Foundation's own ICU, which every program with Foundation loads anyway.
     .target(
-      name: "CubicaTemplates", dependencies: ["CubicaCore", "CubicaLayers"],
+      name: "CubicaLocale", dependencies: ["CubicaCore"], swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("_FoundationICU")]),
+    .target(
+      name: "CubicaTemplates", dependencies: ["CubicaCore", "CubicaLayers", "CubicaLocale"],
       swiftSettings: strictValues),
     .target(name: "CubicaComposition", dependencies: ["CubicaCore"], swiftSettings: strict),
 
@@ -54,8 +58,8 @@ let package = Package(
     .target(
       name: "CubicaExport",
       dependencies: [
-        "CubicaCore", "CubicaLayers", "CubicaTemplates", "CubicaComposition", "CubicaRaster",
-        "CubicaCompositor", "CubicaMedia",
+        "CubicaCore", "CubicaLayers", "CubicaLocale", "CubicaTemplates", "CubicaComposition",
+        "CubicaRaster", "CubicaCompositor", "CubicaMedia",
       ], swiftSettings: strict),
     .target(
       name: "CubicaAuthoring",
@@ -97,7 +101,11 @@ let package = Package(
       name: "CubicaLayersTests", dependencies: ["CubicaLayers", "CubicaTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "CubicaTemplatesTests", dependencies: ["CubicaTemplates", "CubicaTestSupport"],
+      name: "CubicaLocaleTests", dependencies: ["CubicaCore", "CubicaLocale"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CubicaTemplatesTests",
+      dependencies: ["CubicaLocale", "CubicaTemplates", "CubicaTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CubicaCompositionTests",

@@ -47,10 +47,15 @@ struct UsageTests {
       (["card", "--name", ""], ["--name", "empty"]),
       (["card", "--name", "\u{200B}\u{FEFF}\u{202E}"], ["--name", "empty"]),
       (["card", "--soundtrack", "a.mp3"], ["--soundtrack", "not in this version yet"]),
-      (["card", "a.mov", "b.mov"], ["a.mov, b.mov", "several clips"]),
+      (["card", "a.mov", "b.mov"], ["b.mov", "a clip too many", "at most 1"]),
       (["card", "--set", "colour"], ["--set colour", "KEY=VALUE"]),
       (["card", "--set", "=x"], ["--set =x", "KEY=VALUE"]),
-      (["card", "--set", "a=1", "--set", "a=2"], ["--set a", "twice"]),
+      (
+        ["card", "--name", "A", "--set", "greeting=1", "--set", "greeting=2"],
+        ["greeting", "2 times"]
+      ),
+      (["card", "--name", "A", "--locale", "en_US"], ["--locale en_US", "did you mean en-US?"]),
+      (["card", "--name", "A", "--locale", ""], ["--locale", "no such language"]),
       (["card", "--name", "A", "--set", "name=B"], ["--set name", "--name"]),
       (["card", "--trim", "5..2"], ["--trim 5..2", "begins at"]),
       (["card", "--trim", "-1..2"], ["--trim -1..2", "negative"]),
@@ -82,10 +87,19 @@ struct UsageTests {
     refused(try CubicaBinary.run(arguments, in: folder), words)
   }
 
-  @Test("a name that is not UTF-8", arguments: ["--name", "--template", "--set"])
+  @Test("a name that is not UTF-8", arguments: ["--name", "--template"])
   func brokenText(option: String) throws {
     let words = [Array("card".utf8), Array(option.utf8), Array("k=".utf8) + [0xff, 0x41]]
     refused(try CubicaBinary.run(words, in: folder), [option, "not valid UTF-8"])
+  }
+
+  @Test("a value that is not UTF-8")
+  func brokenValue() throws {
+    let words =
+      ["card", "--name", "A", "--set"].map { Array($0.utf8) } + [
+        Array("greeting=".utf8) + [0xff, 0x41]
+      ]
+    refused(try CubicaBinary.run(words, in: folder), ["greeting", "not valid UTF-8"])
   }
 
   @Test("control characters of a file's name never reach the screen")

@@ -207,8 +207,8 @@ struct BindingTests {
   func clips() throws {
     let source = document(
       """
-      { type: 'video', name: 'clip' }, { type: 'shape', shape: 'ellipse', name: 'paper', show: 'withoutClip' },
-      { type: 'shape', shape: 'ellipse', name: 'edge', show: 'withClip' }
+      { type: 'video', name: 'clip' }, { type: 'shape', shape: 'ellipse', name: 'paper', when: 'not clip' },
+      { type: 'shape', shape: 'ellipse', name: 'edge', when: 'clip' }
       """)
     #expect(try bind(source).tree.layers.map(\.name) == ["clip", "edge"])
     #expect(try bind(source, hasClip: false).tree.layers.map(\.name) == ["paper"])
@@ -234,10 +234,11 @@ struct BindingTests {
   func assets() throws {
     let source = document(
       """
-      { type: 'image', name: 'a', image: 'a.svg', show: 'withoutClip' },
+      { type: 'image', name: 'a', image: 'a.svg', when: 'not clip' },
       { type: 'emitter', cells: [{ lifetime: 1, birthRate: 1, images: ['b.svg', { image: 'c.svg', size: [3, 4] }] }] }
       """, "variants: { square: { layers: { a: { image: 'd.svg' } } } },")
     #expect(try parse(source).assets == ["a.svg", "b.svg", "c.svg", "d.svg"])
-    #expect(try Set(bind(source).images.values) == ["b.svg", "c.svg"])
+    #expect(
+      try Set(bind(source).images.values.map(\.place)) == [.template("b.svg"), .template("c.svg")])
   }
 }

@@ -75,9 +75,9 @@ struct TemplateFaultTests {
       (
         document(
           "{ type: 'text', text: 'Hi {{nmae}}' }", "variables: { name: { type: 'string' } },"),
-        "t:2:32: layers[0].text: no such variable, found {{nmae}}; did you mean \"name\"?"
+        "t:2:38: layers[0].text: no such variable, found \"nmae\"; did you mean \"name\"?"
       ),
-      (document("{ type: 'text', text: 'Hi {{name' }"), "t:2:32: layers[0].text: {{ without }}"),
+      (document("{ type: 'text', text: 'Hi {{name' }"), "t:2:36: layers[0].text: {{ without }}"),
       (
         document("{ type: 'shape', shape: 'ellipse', left: 0, right: 0, width: 5 }"),
         "t:2:10: layers[0]: too many of left, right, width, centerX"

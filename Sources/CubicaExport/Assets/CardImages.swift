@@ -1,5 +1,6 @@
 package import CubicaCore
 internal import CubicaMedia
+package import CubicaTemplates
 
 /// The pictures that a bound card names, read.
 package struct CardImages {
@@ -13,14 +14,16 @@ package struct CardImages {
   private static let mostFrameMemory = 96 << 20
 
   /// - Parameters:
-  ///   - paths: relative to `folder`; what lies outside it after following links is refused.
+  ///   - folder: of the template's own pictures.
   ///   - uses: how large they are drawn, where that is known.
   package init(
-    _ paths: [ImageID: String], folder: FilePath, uses: [ImageID: [ImageUse]] = [:]
+    _ images: [ImageID: FileReference], folder: FilePath, uses: [ImageID: [ImageUse]] = [:]
   ) throws(ExportError) {
-    for (image, relative) in paths.sorted(by: { $0.value < $1.value }) {
-      let file = try TemplateFolder(folder).file(relative)
-      sources[image] = try decode(file, uses: uses[image] ?? [])
+    for (image, reference) in images.sorted(by: { $0.key.name < $1.key.name }) {
+      guard let file = try AssetFile.path(of: reference, folder: folder) else { continue }
+      sources[image] = try reference.naming { () throws(ExportError) in
+        try decode(file, uses: uses[image] ?? [])
+      }
       files.append(file)
     }
   }

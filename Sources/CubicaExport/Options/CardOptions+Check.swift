@@ -5,11 +5,6 @@ extension CardOptions {
 
   /// What can be said of the options without opening a file.
   func check() throws(ExportError) {
-    guard clips.count <= 1 else {
-      throw ExportError(
-        .unusable,
-        "\(clips[1]): one clip makes a card in this version; several are not joined yet")
-    }
     if let jobs, !(1...Self.mostJobs).contains(jobs) {
       throw ExportError(.unusable, "--jobs \(jobs): must be 1 to \(Self.mostJobs)")
     }

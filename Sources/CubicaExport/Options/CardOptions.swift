@@ -8,9 +8,11 @@ public struct CardOptions: Sendable {
   public var name: String?
   /// A shipped template's name, or the path of a template's folder or document.
   public var template: String = "confetti"
-  /// Further variables by name, as written.
-  public var values: [String: String] = [:]
-  /// None: the card's own backdrop. More than one is refused in this version.
+  /// Further variables by name, as written; files are relative to the working directory.
+  public var values: [String: GivenValue] = [:]
+  /// How numbers, dates and words are written: `pt-BR`; nil: as the template says.
+  public var locale: String?
+  /// Fill the template's clip variables in order. None: the card's own backdrop.
   public var clips: [FilePath] = []
   /// nil: `<clip>-<name>.mp4` in the working directory, or the next free name.
   public var output: FilePath?

@@ -1,5 +1,6 @@
 internal import CubicaCore
 internal import CubicaLayers
+internal import CubicaLocale
 internal import CubicaMedia
 internal import CubicaRaster
 internal import CubicaTemplates
@@ -14,17 +15,20 @@ struct CardPreparation {
   init(_ options: CardOptions) throws(ExportError) {
     let resources = try ResourceFolder.find()
     let loaded = try TemplateStore(resources: resources).load(options.template)
-    var clip: Clip?
-    if let path = options.clips.first {
-      clip = try ExportError.unusable { try Clip.open(path) }
+    let template = loaded.template
+    let values = try Self.values(options, template)
+    var files = CardFiles(folder: loaded.folder)
+    let clip = try values.clips.first.flatMap { (reference) throws(ExportError) in
+      try files.clip(reference)
     }
-    let plan = try Self.plan(options, clip: clip, template: loaded.template)
-    var values = options.values
-    if let name = options.name { values["name"] = name }
+    let plan = try Self.plan(options, clip: clip, template: template)
     let context = BindingContext(
-      canvas: plan.canvas, duration: plan.duration, hasClip: clip != nil, fit: options.fit)
-    let card = try ExportError.unusable {
-      try loaded.template.bind(values: values, context: context)
+      canvas: plan.canvas, duration: plan.duration, hasClip: clip != nil, fit: options.fit,
+      language: try options.locale.map(Self.language))
+    let card = try ExportError.unusable { try template.bind(values, context: context) }
+    guard card.clips.count <= 1, card.hasMainClip || card.clips.isEmpty else {
+      throw ExportError(
+        .unusable, "one clip makes a card in this version; several are not shown yet")
     }
     let fontFolder = resources.appending("Assets").appending("Fonts")
     var tree = card.tree
@@ -32,6 +36,7 @@ struct CardPreparation {
     tree.imageTimings = images.timings
     let fonts = try CardFonts.files(loaded.template.fonts, folder: loaded.folder)
     let clips = clip.map { [(clip: $0, frames: plan.sourceFrames)] } ?? []
+    try files.check(values, shown: card.images)
     recipe = FilmRecipe(
       canvas: plan.canvas, rate: plan.rate, frameCount: plan.frameCount,
       scene: CardScene(tree: tree, rate: plan.rate, clips: clips),
@@ -40,10 +45,30 @@ struct CardPreparation {
       images: images.sources,
       video: VideoSettings(size: plan.canvas, rate: plan.rate, quality: options.quality))
     let sounds = try CardSounds(card.sounds, folder: loaded.folder)
-    inputs = options.clips + [loaded.document] + images.files + fonts + sounds.files
+    inputs =
+      options.clips + [loaded.document] + images.files + fonts + sounds.files + files.paths
     notices =
       try card.warnings + sounds.notices
       + CardNotices.lines(clip: clip, recipe: recipe)
+  }
+
+  private static func values(
+    _ options: CardOptions, _ template: Template
+  ) throws(ExportError) -> CardValues {
+    var given = options.values
+    if let name = options.name { given["name"] = GivenValue(name) }
+    let clips = options.clips
+    return try ExportError.unusable { try template.values(given, clips: clips) }
+  }
+
+  private static func language(_ tag: String) throws(ExportError) -> Language {
+    do throws(Language.Problem) {
+      return try Language(tag)
+    } catch {
+      let near = error.suggestion.map { "did you mean \($0)? Allowed: " } ?? "allowed: "
+      throw ExportError(
+        .unusable, "--locale \(tag): \(error.problem); \(near)\(error.allowed)")
+    }
   }
 
   private static func plan(

@@ -34,6 +34,8 @@ public struct ImagePlayback: Hashable, Sendable {
 public struct VideoLayer: Hashable, Sendable {
   /// Which clip: 0 is the first.
   public var source: Int
+  /// Begins again at its end; otherwise the last frame stays. A film's main clip never does.
+  public var loops = false
   public var gravity: Gravity
   /// Standard deviation of a blur over the picture, units.
   public var blurRadius: Animatable<Double> = 0

@@ -4,8 +4,12 @@ public import CubicaLayers
 /// A template with its values put in, on one canvas.
 public struct BoundCard: Sendable {
   public var tree: LayerTree
-  /// Which file of the template's folder each picture of the tree is.
-  public var images: [ImageID: String]
+  /// Which file each picture of the tree is.
+  public var images: [ImageID: FileReference]
+  /// Which file each video source of the tree is. Where `hasMainClip`, source 0 is the film's
+  /// main clip, which plays in the film's time; all others play in their layers' own.
+  public var clips: [FileReference]
+  public var hasMainClip: Bool
   /// What the maker of the card should know.
   public var warnings: [String]
   /// When the card looks best: 0 ≤ poster < the film's length.
@@ -16,10 +20,6 @@ public struct BoundCard: Sendable {
   public var safeArea: Rect = .zero
   /// Keyframes that the film is too short for, drawn in.
   public var squeezes: [KeySqueeze] = []
-
-  public init(tree: LayerTree, images: [ImageID: String], warnings: [String]) {
-    (self.tree, self.images, self.warnings) = (tree, images, warnings)
-  }
 }
 
 extension Template {
@@ -31,16 +31,35 @@ extension Template {
   /// - Throws: every value that is missing, unknown or of the wrong type, and what these values
   ///   make impossible in the document.
   public func bind(
+    values: [String: GivenValue], context: BindingContext
+  ) throws(TemplateError) -> BoundCard {
+    try bind(try self.values(values), context: context)
+  }
+
+  /// The same for values that are single texts.
+  public func bind(
     values: [String: String], context: BindingContext
+  ) throws(TemplateError) -> BoundCard {
+    try bind(values: values.mapValues { GivenValue($0) }, context: context)
+  }
+
+  /// Puts checked values in and lays the card out.
+  ///
+  /// - Throws: what these values make impossible in the document.
+  public func bind(
+    _ values: CardValues, context: BindingContext
   ) throws(TemplateError) -> BoundCard {
     let short = Double(max(1, context.canvas.shortSide))
     let scale = short / Template.shortSide
     var environment = Reading.Environment()
-    environment.values = try checked(values)
+    (environment.values, environment.clips) = (values.values, values.clips)
+    if context.hasClip, values.clips.isEmpty { environment.standInForClip(variables) }
+    environment.setChoices(variables)
     environment.canvas = Size(
       context.canvas.size.width / scale, context.canvas.size.height / scale)
     environment.duration = max(0, context.duration.seconds)
-    (environment.hasClip, environment.fit) = (context.hasClip, context.fit)
+    environment.fit = context.fit
+    environment.language = context.language ?? draft.language
     let build = LayerBuild(draft, environment)
     guard build.reading.diagnostics.isEmpty else {
       throw TemplateError(
@@ -49,14 +68,13 @@ extension Template {
     let tree = LayerTree(
       size: context.canvas, scale: scale, background: build.background.withAlpha(1),
       layers: build.layers)
-    var images: [ImageID: String] = [:]
-    for image in tree.imageIDs { images[image] = image.name }
     var warnings: [String] = []
-    if context.hasClip, !build.layers.contains(where: Template.showsVideo) {
+    if environment.hasClip, !build.layers.contains(where: Template.showsVideo) {
       warnings.append("the template \"\(title)\" has no place for a clip: it is not seen")
     }
     var card = BoundCard(
-      tree: tree, images: images, warnings: warnings + build.reading.warnings)
+      tree: tree, images: build.reading.images, clips: build.reading.clips,
+      hasMainClip: environment.hasClip, warnings: warnings + build.reading.warnings)
     card.poster = Self.moment(build.poster, within: context.duration)
     card.sounds = ([draft.soundtrack].compactMap(\.self) + draft.sounds)
       .map { $0.resolved(in: environment.duration) }
@@ -85,44 +103,14 @@ extension Template {
     default: false
     }
   }
+}
 
-  /// Every variable's value.
-  private func checked(
-    _ values: [String: String]
-  ) throws(TemplateError) -> [String: VariableValue] {
-    var result: [String: VariableValue] = [:]
-    var faults: [TemplateDiagnostic] = []
-    let names = variables.map(\.name)
-    for key in values.keys.sorted() where !names.contains(key) {
-      faults.append(
-        TemplateDiagnostic(
-          path: JSON5Reader.component(key), problem: "no such variable",
-          allowed: names.isEmpty ? "none" : names.joined(separator: ", "),
-          suggestion: NearestName.nearest(to: key, in: names)))
-    }
-    for variable in variables {
-      guard let text = values[variable.name] else {
-        if let value = variable.defaultValue {
-          result[variable.name] = value
-        } else {
-          faults.append(
-            TemplateDiagnostic(
-              path: variable.name, problem: "missing value",
-              allowed: variable.name == "name"
-                ? "--name NAME" : "--set \(variable.name)=… (\(variable.label))"))
-        }
-        continue
-      }
-      do throws(Variable.Problem) {
-        result[variable.name] = try variable.value(of: text)
-      } catch {
-        faults.append(
-          TemplateDiagnostic(
-            path: variable.name, problem: error.problem, found: error.found,
-            allowed: error.allowed, suggestion: error.suggestion))
-      }
-    }
-    guard faults.isEmpty else { throw TemplateError(file: file, diagnostics: faults) }
-    return result
+extension Reading.Environment {
+  /// The first variable for clips gets one that nobody gave.
+  fileprivate mutating func standInForClip(_ variables: [Variable]) {
+    guard let variable = variables.first(where: { $0.kind.fileKind == .clip }) else { return }
+    let file = FileReference(.standIn, kind: .clip, variable: variable.name)
+    values[variable.name] = variable.kind == .clip ? .file(file) : .list([.file(file)])
+    clips = [file]
   }
 }

@@ -1,4 +1,5 @@
 import CubicaCore
+import CubicaLocale
 
 /// A template's document as written, but for its layers, which need values and a canvas.
 struct DocumentDraft: Sendable {
@@ -7,6 +8,8 @@ struct DocumentDraft: Sendable {
   var title = ""
   var summary = ""
   var author = ""
+  /// How numbers, dates and words are written.
+  var language = Language.english
   var variables: [Variable] = []
   var length = 8.0
   var poster = Moment(seconds: 0, fraction: 0.6)
@@ -28,6 +31,7 @@ struct DocumentDraft: Sendable {
       Field("title", .string(), to: \.title, isRequired: true, "for people"),
       Field("summary", .string(1_000), to: \.summary, "for people"),
       Field("author", .string(), to: \.author, "for people"),
+      Field("locale", .language, to: \.language, "how numbers, dates and words are written"),
       Field("variables", .variables, to: \.variables, "what may be chosen"),
       Field("length", .filmLength, to: \.length, "of the film when there is no clip"),
       Field("canvas", .canvas, to: \.canvas, "shape like 9:16, or pixels like 1080x1920"),
@@ -97,6 +101,22 @@ extension ValueType where Value == Double {
   }
 }
 
+extension ValueType where Value == Language {
+  fileprivate static var language: ValueType {
+    ValueType(.string(35)) { node, reading in
+      guard let tag = ValueType<String>.string(35).read(node, reading) else { return nil }
+      do throws(Language.Problem) {
+        return try Language(tag)
+      } catch {
+        reading.note(
+          error.problem, at: node.position, found: node.summary, allowed: error.allowed,
+          suggestion: error.suggestion)
+        return nil
+      }
+    }
+  }
+}
+
 extension ValueType where Value == [Variable] {
   fileprivate static var variables: ValueType {
     let shape = ValueShape.map(
@@ -117,7 +137,7 @@ extension ValueType where Value == [Variable] {
           if !isName(member.key) {
             reading.note(
               "not a variable's name", at: member.position,
-              allowed: "a letter, then letters, digits, _ and -")
+              allowed: "a letter, then letters, digits, _ and -; not a word of conditions")
           }
           return Variable.read(member.key, member.value, reading)
         }
@@ -131,6 +151,7 @@ extension ValueType where Value == [Variable] {
     guard let first = name.unicodeScalars.first, first.isASCII, first.properties.isAlphabetic,
       name.utf8.count <= 64
     else { return false }
+    guard !["and", "or", "not", "true", "false"].contains(name) else { return false }
     return name.unicodeScalars.allSatisfy {
       $0.isASCII && ($0.properties.isAlphabetic || $0.isASCIIDigit || $0 == "_" || $0 == "-")
     }

@@ -35,7 +35,8 @@ extension Length: Interpolatable {
 extension ValueType where Value == Length {
   static var length: ValueType {
     ValueType(.length) { node, reading in
-      switch reading.substituted(node).value {
+      let node = reading.substituted(node)
+      switch node.value {
       case .number(let units) where abs(units) <= Length.limit: return Length(units: units)
       case .number:
         reading.note(

@@ -1,4 +1,5 @@
 public import CubicaCore
+import CubicaLocale
 
 /// A card's document, read and checked: what a film is made of before a name is known.
 public struct Template: Sendable {
@@ -7,7 +8,9 @@ public struct Template: Sendable {
   public let title: String
   public let summary: String
   public let author: String
-  /// In the document's order.
+  /// BCP 47: the language that its numbers, dates and words are written in.
+  public let locale: String
+  /// In the document's order; with `clip` at the end where it declares no clip of its own.
   public let variables: [Variable]
   /// Files of the template's folder that its layers name, relative, each once.
   public let assets: [String]
@@ -45,6 +48,7 @@ public struct Template: Sendable {
     if let root = document.root {
       let reading = Reading()
       if DocumentDraft.type.read(root, reading, into: &draft) {
+        draft.addMainClip(reading)
         let (found, named) = check(draft)
         faults += reading.diagnostics + found
         assets = reading.assets + named.filter { !reading.assets.contains($0) }
@@ -60,6 +64,7 @@ public struct Template: Sendable {
   private init(_ draft: DocumentDraft, file: String, assets: [String]) {
     (self.file, self.draft, self.assets) = (file, draft, assets)
     (title, summary, author) = (draft.title, draft.summary, draft.author)
+    locale = draft.language.tag
     variables = draft.variables
     fonts = draft.fonts
     length = MediaTime(seconds: draft.length) ?? .zero
@@ -75,16 +80,16 @@ public struct Template: Sendable {
     let canvases = shapes.map(CanvasShape.size)
     var faults: [TemplateDiagnostic] = []
     var assets: [String] = []
-    for (canvas, hasClip) in canvases.flatMap({ [($0, true), ($0, false)] }) {
-      var environment = Reading.Environment()
-      (environment.canvas, environment.hasClip) = (canvas, hasClip)
-      environment.duration = draft.length
-      environment.isCheck = true
-      for variable in draft.variables { environment.values[variable.name] = variable.sample }
+    func build(_ environment: Reading.Environment) {
       let build = LayerBuild(draft, environment)
       faults += build.reading.diagnostics
       for asset in build.reading.assets where !assets.contains(asset) { assets.append(asset) }
     }
+    for (canvas, hasClip) in canvases.flatMap({ [($0, true), ($0, false)] }) {
+      build(draft.sampleEnvironment(canvas: canvas, hasClip: hasClip))
+    }
+    // What may be left out is left out: whoever uses it all the same has to ask first.
+    build(draft.sparseEnvironment(canvas: canvases[0]))
     return (faults, assets)
   }
 }

@@ -5,7 +5,11 @@ extension Variable {
   struct Draft: Sendable {
     var variable: Variable
     var defaultNode: JSONNode?
-    var exampleNode: JSONNode?
+    var exampleNodes: [JSONNode] = []
+    var minimumNode: JSONNode?
+    var maximumNode: JSONNode?
+
+    private static let limit = ValueShape.either([.number(-1e6...1e6), .string(10)])
 
     static let type = ObjectType<Draft>(
       "a variable",
@@ -15,10 +19,14 @@ extension Variable {
         Field("summary", .string(500), to: \.variable.summary, "what it is for"),
         Field("required", .boolean, to: \.variable.isRequired, "must be given"),
         Field("default", .node, to: \.defaultNode, "where nothing is given"),
-        Field("example", .node, to: \.exampleNode, "where a card is only looked at"),
+        Field(
+          "examples", .list(of: .node, 1...20), to: \.exampleNodes,
+          "where a card is only looked at; the first first"),
         Field("maxLength", .integer(1...10_000), to: \.variable.maxLength, "Characters of a text"),
-        Field("minimum", .number(), to: \.variable.minimum, "of a number"),
-        Field("maximum", .number(), to: \.variable.maximum, "of a number"),
+        Field(
+          "minimum", .raw(limit), to: \.minimumNode, "of a number or date; values of a list"),
+        Field(
+          "maximum", .raw(limit), to: \.maximumNode, "of a number or date; values of a list"),
         Field(
           "choices", .list(of: .string(), 1...100), to: \.variable.choices, "names to choose from"),
       ])
@@ -33,46 +41,84 @@ extension Variable {
       reading.note("a choice needs \"choices\"", at: node.position)
       return variable
     }
+    variable.readLimit("minimum", draft.minimumNode, reading, \.minimum, \.earliest)
+    variable.readLimit("maximum", draft.maximumNode, reading, \.maximum, \.latest)
     variable.defaultValue = variable.checked("default", draft.defaultNode, reading)
-    variable.example = variable.checked("example", draft.exampleNode, reading)
+    reading.within(key: "examples", node["examples"] ?? node) {
+      variable.examples = draft.exampleNodes.enumerated().compactMap { index, node in
+        reading.within(index: index, node) { variable.checked(node, reading) }
+      }
+    }
     if !variable.isRequired, draft.defaultNode == nil {
-      if variable.kind == .string || variable.kind == .multiline {
-        variable.defaultValue = .text("")
-      } else {
+      variable.defaultValue = variable.emptyValue
+      if variable.defaultValue == nil {
         reading.note("a variable needs a \"default\" or \"required: true\"", at: node.position)
       }
     }
     if variable.isRequired, let node = draft.defaultNode {
       reading.note(
-        "a required variable has no \"default\"", at: node.position, allowed: "\"example\"")
+        "a required variable has no \"default\"", at: node.position, allowed: "\"examples\"")
     }
     return variable
   }
 
-  private func checked(_ key: String, _ node: JSONNode?, _ reading: Reading) -> VariableValue? {
-    guard let node, !node.isInvalid else { return nil }
-    do throws(Problem) {
-      return try value(of: node)
-    } catch {
-      reading.within(key: key, node) {
+  private mutating func readLimit(
+    _ key: String, _ node: JSONNode?, _ reading: Reading,
+    _ number: WritableKeyPath<Variable, Double>, _ date: WritableKeyPath<Variable, CalendarDate?>
+  ) {
+    guard let node, !node.isInvalid else { return }
+    reading.within(key: key, node) {
+      switch (kind, node.value) {
+      case (.integer, .number(let value)), (.number, .number(let value)):
+        self[keyPath: number] = value
+      case (_, .number(let value)) where kind.element != nil:
+        guard let count = Int(exactly: value), (0...Self.longestList).contains(count) else {
+          return reading.noteMismatch(.integer(0...Self.longestList), node)
+        }
+        self[keyPath: number] = value
+      case (.date, .string(let text)):
+        guard let value = CalendarDate(text) else {
+          return reading.note(
+            "expected a date", at: node.position, found: node.summary, allowed: "like 2026-11-30")
+        }
+        self[keyPath: date] = value
+      default:
         reading.note(
-          error.problem, at: node.position, found: node.summary, allowed: error.allowed,
-          suggestion: error.suggestion)
+          "no limit of a variable of type \(kind.rawValue)", at: node.position, found: node.summary,
+          allowed: "a number of a number or list, a text like \"2026-11-30\" of a date")
       }
-      return nil
     }
   }
 
-  /// What the variable holds where a template is only checked or looked at.
-  var sample: VariableValue {
-    if let value = example ?? defaultValue { return value }
-    switch kind {
-    case .string, .multiline: return .text("Alice")
-    case .integer: return .integer(Int(min(max(minimum, 1), maximum)))
-    case .number: return .number(min(max(minimum, 1), maximum))
-    case .boolean: return .boolean(true)
-    case .color: return .color(.white)
-    case .choice: return .text(choices.first ?? "")
+  private func checked(_ key: String, _ node: JSONNode?, _ reading: Reading) -> VariableValue? {
+    guard let node else { return nil }
+    return reading.within(key: key, node) { checked(node, reading) }
+  }
+
+  private func checked(_ node: JSONNode, _ reading: Reading) -> VariableValue? {
+    guard !node.isInvalid else { return nil }
+    do throws(Problem) {
+      let value = try value(of: node)
+      for file in value.files where file.kind == .image {
+        if case .template(let path) = file.place { reading.noteAsset(path) }
+      }
+      return value
+    } catch {
+      reading.note(
+        error.problem, at: node.position, found: node.summary, allowed: error.allowed,
+        suggestion: error.suggestion)
+      return nil
+    }
+  }
+}
+
+extension VariableValue {
+  /// The files that it names.
+  package var files: [FileReference] {
+    switch self {
+    case .file(let file): file.isFile ? [file] : []
+    case .list(let items): items.flatMap(\.files)
+    default: []
     }
   }
 }

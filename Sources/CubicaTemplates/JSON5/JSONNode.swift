@@ -17,7 +17,6 @@ package struct JSONNode: Hashable, Sendable {
   package var position: SourcePosition
   /// Set where the node was moved in the tree: the key path it was written at.
   package var writtenPath: String?
-
   /// Of a string that is written with escapes: where each scalar stands, and its end.
   var scalarPositions: [SourcePosition]?
 

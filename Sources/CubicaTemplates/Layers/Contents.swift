@@ -2,14 +2,17 @@ import CubicaCore
 import CubicaLayers
 
 struct ImageDraft: Sendable {
-  var source = ""
+  var file = FileReference(.nothing, kind: .image)
   var gravity = Gravity.resizeAspect
   var focus: Animatable<Point> = .fixed(Point(0.5, 0.5))
   var tint: Animatable<Color> = .fixed(.white)
   var playback = ImagePlayback()
+  var placeholder: PlaceholderDraft?
 
   static let fields: [Field<ImageDraft>] = [
-    Field("image", .asset, to: \.source, isRequired: true, "a file of the template's folder"),
+    Field(
+      "image", .file(.image), to: \.file, isRequired: true,
+      "a file of the template's folder, or a variable's"),
     Field("gravity", .cases(), to: \.gravity, "how it sits in its rectangle"),
     Field(
       "focus", .animated(.pair(0...1)), to: \.focus,
@@ -18,6 +21,7 @@ struct ImageDraft: Sendable {
     Field(
       "playback", .object(playbackType) { ImagePlayback() }, to: \.playback,
       "of an animated picture"),
+    PlaceholderDraft.field(\.placeholder),
   ]
 
   private static let playbackType = ObjectType<ImagePlayback>(
@@ -30,32 +34,55 @@ struct ImageDraft: Sendable {
         "true for ever, false once, or how many times; else as the file says"),
     ])
 
-  var content: LayerContent {
-    var layer = ImageLayer(ImageID(source), gravity: gravity)
+  /// nil where there is no picture, and nothing to stand in for it.
+  ///
+  /// - Parameter size: the layer's, units.
+  func content(size: Size, _ reading: Reading) -> LayerContent? {
+    guard file.isFile else {
+      return PlaceholderDraft.content(placeholder, for: file, size: size, reading)
+    }
+    var layer = ImageLayer(reading.imageID(file), gravity: gravity)
     (layer.focus, layer.tint, layer.playback) = (focus, tint, playback)
     return .image(layer)
   }
 }
 
 struct VideoDraft: Sendable {
-  var source = 0
+  /// nil: the card's main clip.
+  var file: FileReference?
   var fit = Fit.cover
   var blurRadius: Animatable<Double> = 0
+  var loops = false
+  var placeholder: PlaceholderDraft?
 
   static let fields: [Field<VideoDraft>] = [
-    Field("source", .integer(0...99), to: \.source, "which clip, 0 is the first"),
+    Field(
+      "clip", .file(.clip), to: \.file,
+      "a variable's clip, or a file of the template's folder; without it, the main clip"),
     Field("fit", .cases(), to: \.fit, "how the clip sits in its rectangle"),
     Field("blurRadius", .animated(.number(0...500)), to: \.blurRadius, "units"),
+    Field(
+      "loop", .boolean, to: \.loops,
+      "begins again at its end; otherwise its last frame stays; not for the main clip"),
+    PlaceholderDraft.field(\.placeholder),
   ]
 
-  /// The clip in bounds of that size.
-  func content(_ fit: Fit, size: Animatable<Size>) -> LayerContent {
+  /// The clip in bounds of that size; nil where there is none, and nothing to stand in for it.
+  func content(size: Animatable<Size>, _ reading: Reading) -> LayerContent? {
+    let file =
+      file ?? reading.environment.clips.first ?? FileReference(.nothing, kind: .clip)
+    // The main clip's stand-in is a clip to the tree.
+    guard file.isFile || reading.environment.clips.first == file else {
+      return PlaceholderDraft.content(
+        placeholder, for: file, size: size.value(at: 0), reading)
+    }
+    let source = reading.clipIndex(file)
     func video(_ gravity: Gravity, _ blur: Animatable<Double>) -> LayerContent {
       var layer = VideoLayer(source: source, gravity: gravity)
-      layer.blurRadius = blur
+      (layer.blurRadius, layer.loops) = (blur, loops)
       return .video(layer)
     }
-    switch fit {
+    switch reading.environment.fit ?? fit {
     case .cover: return video(.resizeAspectFill, blurRadius)
     case .contain: return video(.resizeAspect, blurRadius)
     case .stretch: return video(.resize, blurRadius)

@@ -33,6 +33,10 @@ struct EmitterDraft: Sendable {
     for index in result.cells.indices { result.cells[index].setTimes(inLife: life) }
     result.position = position.map { $0.point(bounds) }
     result.size = size.size(bounds)
+    for index in result.cells.indices {
+      // A picture that nobody gave.
+      result.cells[index].images.removeAll { $0.image.name.isEmpty }
+    }
     return result
   }
 }
@@ -121,12 +125,12 @@ extension EmitterCell {
       ObjectType(
         "a weighted picture",
         [
-          Field("image", .asset, to: \.imageName, isRequired: true, "the file"),
+          Field("image", .picture, to: \.image, isRequired: true, "the file"),
           Field("size", .measurePair, to: \.size, "[width, height] at scale 1, units"),
           Field("weight", .number(0...1000), to: \.weight, "how often"),
         ])
     ) { WeightedImage(ImageID("")) }, when: { $0.members != nil },
-    else: ValueType<String>.asset.map { WeightedImage(ImageID($0)) })
+    else: ValueType<ImageID>.picture.map { WeightedImage($0) })
 }
 
 extension EmitterCell {
@@ -165,13 +169,6 @@ extension ValueType where Value == [EmitterCell] {
       defer { reading.cellDepth -= 1 }
       return ValueType.list(of: EmitterCell.valueType, 0...100).read(node, reading)
     }
-  }
-}
-
-extension EmitterCell.WeightedImage {
-  fileprivate var imageName: String {
-    get { image.name }
-    set { image = ImageID(newValue) }
   }
 }
 

@@ -12,7 +12,7 @@ struct LayerDraft: Sendable {
   var translation: Animatable<LengthPair>?
   var boundsOrigin: Animatable<LengthPair>?
   var motion: JSONNode?
-  var shows = Show.always
+  var isWanted = true
   /// Read before the rest: times within the layer depend on it.
   var timing: JSONNode?
   var isSafe = true
@@ -31,9 +31,6 @@ struct LayerDraft: Sendable {
 
   init(name: String) { layer = Layer(name, .empty) }
 
-  /// When a layer is part of the card at all.
-  enum Show: String, CaseIterable, Sendable { case always, withClip, withoutClip }
-
   enum Kind: String, CaseIterable, Sendable {
     case group, replicator, text, image, video, shape, gradient, emitter
   }
@@ -48,7 +45,9 @@ extension LayerDraft {
   private static let generalFields: [Field<LayerDraft>] = [
     Field("name", .string(100), to: \.layer.name, "for variants and messages"),
     Field("type", .cases(), to: \.kind, isRequired: true, "what it shows"),
-    Field("show", .cases(), to: \.shows, "always, or only with or without a clip"),
+    Field(
+      "when", .condition, to: \.isWanted,
+      "a condition like `photo and age >= 18`; without it, always"),
     Field("isHidden", .boolean, to: \.layer.isHidden, "is not drawn"),
     Field("zPosition", .number(), to: \.layer.zPosition, "sorts siblings, higher is nearer"),
     Field("timing", .raw(TimingDraft.type.shape), to: \.timing, "when it plays"),

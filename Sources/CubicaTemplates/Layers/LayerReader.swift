@@ -1,5 +1,6 @@
 import CubicaCore
 import CubicaLayers
+import CubicaLocale
 
 /// Reads a document's layers into the tree's.
 struct LayerReader {
@@ -58,7 +59,14 @@ struct LayerReader {
       return nil
     }
     guard let kind = kind(of: node) else { return nil }
+    if let condition = node["when"], !reading.environment.isCheck {
+      let isWanted = reading.within(key: "when", condition) {
+        ValueType<Bool>.condition.read(condition, reading)
+      }
+      if isWanted != true { return nil }
+    }
     var draft = LayerDraft(name: reading.currentPath)
+    draft.text.language = reading.environment.language.tag
     let life = reading.life
     defer { reading.life = life }
     (draft.layer.timing, reading.life) = timing(node["timing"], delay: delay)
@@ -131,7 +139,7 @@ struct LayerReader {
       return nil
     }
     layer.content = content
-    return isShown(draft, kind) ? layer : nil
+    return draft.isWanted ? layer : nil
   }
 
   private func motion(_ node: JSONNode, _ draft: LayerDraft, in parent: Size) -> MotionPath? {
@@ -189,14 +197,6 @@ struct LayerReader {
       frame.minX + cut.minX - corner.x, frame.minY + cut.minY - corner.y, cut.width, cut.height)
   }
 
-  private func isShown(_ draft: LayerDraft, _ kind: LayerDraft.Kind) -> Bool {
-    switch draft.shows {
-    case .always: kind != .video || reading.environment.hasClip
-    case .withClip: reading.environment.hasClip
-    case .withoutClip: !reading.environment.hasClip
-    }
-  }
-
   private mutating func content(
     _ draft: LayerDraft, _ kind: LayerDraft.Kind, _ node: JSONNode, in room: Room, layer: Layer,
     depth: Int
@@ -212,9 +212,8 @@ struct LayerReader {
     case .replicator:
       return copies(draft, node, in: room, name: layer.name, depth: depth).map { .group($0) }
     case .text: return .text(draft.text)
-    case .image: return draft.image.content
-    case .video:
-      return draft.video.content(reading.environment.fit ?? draft.video.fit, size: layer.size)
+    case .image: return draft.image.content(size: size, reading)
+    case .video: return draft.video.content(size: layer.size, reading)
     case .shape:
       return draft.shape.content(size, cornerRadius: layer.cornerRadius, at: node, reading)
     case .gradient:

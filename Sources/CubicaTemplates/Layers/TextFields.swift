@@ -8,7 +8,7 @@ extension TextLayer {
       "text", .markup(), to: \.runs, isRequired: true,
       "with {{name}} for variables; `<b>`, `<i>`, `<color #F00>`, `<size 1.5>`, `<font Name>`, `<br>`"
     ),
-    Field("families", .list(of: .string(100), 1...10), to: \.families, "fonts, the first first"),
+    Field("families", .list(of: .name(100), 1...10), to: \.families, "fonts, the first first"),
     Field("fontSize", .animated(.number(1...2_000)), to: \.fontSize, "em size, units"),
     Field("weight", .integer(100...1000), to: \.weight, "400 regular, 700 bold"),
     Field("isItalic", .boolean, to: \.isItalic, "slanted"),

@@ -1,4 +1,5 @@
 import CubicaCore
+import CubicaLocale
 
 /// One way through a document: what the values of this run are, where it stands, and the faults
 /// found so far.
@@ -10,16 +11,27 @@ final class Reading {
     var canvas = Size(1920, 1080)
     /// Seconds of the film.
     var duration = 10.0
-    var hasClip = true
     var fit: Fit?
-    /// The document itself is checked, with sample values and at its own length.
+    var language = Language.english
+    /// The clips of clip variables, the main one first.
+    var clips: [FileReference] = []
+    /// The document itself is checked, with sample values and at its own length: every layer is
+    /// read, whether shown or not.
     var isCheck = false
+    /// Of variables with choices.
+    var choices: [String: [String]] = [:]
+
+    var hasClip: Bool { !clips.isEmpty }
   }
 
   private(set) var environment: Environment
   private(set) var diagnostics: [TemplateDiagnostic] = []
   /// Files named so far, in order, each once.
   private(set) var assets: [String] = []
+  /// Pictures named so far.
+  private(set) var images: [ImageID: FileReference] = [:]
+  /// Clips named so far, the card's own after those of its variables.
+  private(set) var clips: [FileReference]
   /// Keys that were drawn in because the film is short.
   private(set) var squeezes: [KeySqueeze] = []
   private(set) var warnings: [String] = []
@@ -34,6 +46,7 @@ final class Reading {
   init(_ environment: Environment = Environment()) {
     self.environment = environment
     life = environment.duration
+    clips = environment.clips
   }
 
   /// Whatever a document holds, its report stays readable: further faults are not noted.
@@ -83,6 +96,26 @@ final class Reading {
     return body()
   }
 
+  /// What the tree calls a picture.
+  func imageID(_ file: FileReference) -> ImageID {
+    let image: ImageID
+    switch file.place {
+    case .template(let path): image = ImageID(path)
+    // No path of a template has a colon.
+    case .given(let path): image = ImageID("given:\(path)" + (path.isText ? "" : ":\(path.bytes)"))
+    case .standIn, .nothing: return ImageID("")
+    }
+    images[image] = images[image] ?? file
+    return image
+  }
+
+  /// What the tree calls a clip.
+  func clipIndex(_ file: FileReference) -> Int {
+    if let index = clips.firstIndex(of: file) { return index }
+    clips.append(file)
+    return clips.count - 1
+  }
+
   /// Runs `body` one level down.
   func within<R>(key: String, _ node: JSONNode, _ body: () -> R) -> R {
     let component = JSON5Reader.component(key)
@@ -102,4 +135,8 @@ final class Reading {
 
   /// The key path at hand: `layers[2]`.
   var currentPath: String { path.joined() }
+}
+
+extension FilePath {
+  fileprivate var isText: Bool { String(validating: bytes, as: UTF8.self) != nil }
 }

@@ -13,7 +13,17 @@ package enum TemplateReference {
     }
     collect(KeyframeOptions.type.name, KeyframeOptions.type.fields.map(\.shape), into: &sections)
     collect("a keyframe", ValueShape.either([]).keyframeFields, into: &sections)
-    return sections.map(\.markdown).joined(separator: "\n")
+    return (sections.map(\.markdown) + [filters]).joined(separator: "\n")
+  }
+
+  /// What may stand after a variable's name in `{{…}}`.
+  private static var filters: String {
+    let rows = TextFilter.all.map { filter in
+      let usage = "`\(filter.name)\(filter.usage)`".replacing(
+        " or :", with: "` or `\(filter.name):")
+      return "| \(usage) | \(filter.summary) |\n"
+    }
+    return "### Filters\n\n| filter | what it makes |\n|---|---|\n" + rows.joined()
   }
 
   private struct Section {

@@ -71,7 +71,7 @@ package struct TemplateSchema {
     case .duration(let range):
       let number = JSONNode.range("number", range.lowerBound, range.upperBound)
       return .any([number, pattern(.duration, shape.noun)])
-    case .asset: return pattern(.file, shape.noun)
+    case .asset: return orPlaceholder(pattern(.file, shape.noun), isLate)
     case .null: return .type("null")
     case .late(let shape): return schema(shape, isLate: true)
     case .either(let shapes):

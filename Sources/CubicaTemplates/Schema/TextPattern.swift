@@ -17,7 +17,7 @@ package enum TextPattern: String, CaseIterable, Sendable {
     case .duration: Self.sum(of: "\(Self.number)[ \\t]*(?:s|ms)")
     case .file:
       "^(?!~)(?:\(Self.component)/)*\(Self.component)$"
-    case .variableName: "^[A-Za-z][A-Za-z0-9_-]{0,63}$"
+    case .variableName: "^(?!(?:and|or|not|true|false)$)[A-Za-z][A-Za-z0-9_-]{0,63}$"
     case .variantConditions: "^ *\(Self.condition)(?: +\(Self.condition))* *$"
     case .placeholder: "^\\{\\{[\\s\\S]*\\}\\}$"
     }

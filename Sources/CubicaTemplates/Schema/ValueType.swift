@@ -30,7 +30,8 @@ struct ValueType<Value>: Sendable {
 extension ValueType where Value == Double {
   static func number(_ range: ClosedRange<Double> = -1e6...1e6) -> ValueType {
     ValueType(.number(range)) { node, reading in
-      guard case .number(let number) = reading.substituted(node).value, range.contains(number)
+      let node = reading.substituted(node)
+      guard case .number(let number) = node.value, range.contains(number)
       else {
         reading.noteMismatch(.number(range), node)
         return nil
@@ -43,7 +44,8 @@ extension ValueType where Value == Double {
 extension ValueType where Value == Int {
   static func integer(_ range: ClosedRange<Int>) -> ValueType {
     ValueType(.integer(range)) { node, reading in
-      guard case .number(let number) = reading.substituted(node).value,
+      let node = reading.substituted(node)
+      guard case .number(let number) = node.value,
         let whole = Int(exactly: number), range.contains(whole)
       else {
         reading.noteMismatch(.integer(range), node)
@@ -57,7 +59,8 @@ extension ValueType where Value == Int {
 extension ValueType where Value == Bool {
   static var boolean: ValueType {
     ValueType(.boolean) { node, reading in
-      guard case .bool(let value) = reading.substituted(node).value else {
+      let node = reading.substituted(node)
+      guard case .bool(let value) = node.value else {
         reading.noteMismatch(.boolean, node)
         return nil
       }
@@ -69,7 +72,8 @@ extension ValueType where Value == Bool {
 extension ValueType where Value == Color {
   static var color: ValueType {
     ValueType(.color) { node, reading in
-      guard let text = reading.substituted(node).string, let color = Color(hex: text) else {
+      let node = reading.substituted(node)
+      guard let text = node.string, let color = Color(hex: text) else {
         reading.noteMismatch(.color, node)
         return nil
       }
@@ -101,21 +105,10 @@ extension ValueType where Value == String {
     ValueType<[Placeholders.Piece]>.pieces(maximum).map { $0.map(\.text).joined() }
   }
 
-  /// A file's path below the template's folder.
-  static var asset: ValueType {
-    ValueType(.asset) { node, reading in
-      guard let path = node.string else {
-        reading.noteMismatch(.asset, node)
-        return nil
-      }
-      if let problem = AssetPath.problem(path) {
-        reading.note(
-          problem, at: node.position, found: node.summary,
-          allowed: "a relative path such as \"cake.svg\" or \"art/cake.svg\"")
-        return nil
-      }
-      reading.noteAsset(path)
-      return path
+  /// A string that may be a variable's value: `{{headline}}`.
+  static func name(_ maximum: Int) -> ValueType {
+    ValueType(.string(maximum)) { node, reading in
+      ValueType.string(maximum).read(reading.substituted(node), reading)
     }
   }
 }
@@ -129,7 +122,7 @@ extension ValueType where Value == [Placeholders.Piece] {
         reading.note("a text holds no U+0000", at: node.position)
         return nil
       }
-      let pieces = Placeholders.pieces(text, at: node.position, reading)
+      let pieces = Placeholders.pieces(text, of: node, reading)
       if let pieces, pieces.reduce(0, { $0 + $1.text.utf8.count }) > 100_000 {
         reading.note("too long with its values put in", at: node.position, allowed: "100 kB")
         return nil
@@ -155,7 +148,8 @@ extension ValueType {
   where Value: Sendable {
     let names = choices.map(\.name)
     return ValueType(.choice(names)) { node, reading in
-      guard let name = reading.substituted(node).string else {
+      let node = reading.substituted(node)
+      guard let name = node.string else {
         reading.noteMismatch(.choice(names), node)
         return nil
       }

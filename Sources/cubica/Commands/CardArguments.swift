@@ -14,10 +14,16 @@ package enum CardArguments {
     }
     options.values = try values(arguments)
     // The film is named after it, however it was given.
-    if let name = options.values.removeValue(forKey: "name") { options.name = name }
+    if let name = options.values.removeValue(forKey: "name") {
+      guard name.items.count == 1 else {
+        throw .unusable("--set name: is given \(name.items.count) times")
+      }
+      options.name = try ParsedArguments.text(name.items[0], of: "--set name=")
+    }
     if let name = options.name, name.unicodeScalars.allSatisfy(isInvisible) {
       throw .unusable("--name: the name is empty")
     }
+    options.locale = try arguments.text("locale")
     options.clips = try clips(arguments)
     options.trim = try arguments.value("trim", TimeValues.range)
     options.size = try arguments.value("size", PictureValues.size)
@@ -55,12 +61,6 @@ package enum CardArguments {
   }
 
   private static func clips(_ arguments: ParsedArguments) throws(CommandFault) -> [FilePath] {
-    guard arguments.operands.count <= 1 else {
-      let names = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
-      throw .unusable(
-        "\(names.joined(separator: ", ")): several clips in one card are not in this version yet;"
-          + " give one")
-    }
     var clips: [FilePath] = []
     for operand in arguments.operands {
       clips.append(try ParsedArguments.path(operand, of: "the clip"))
@@ -68,21 +68,22 @@ package enum CardArguments {
     return clips
   }
 
+  /// A list's values are given one by one: `--set photos=a.jpg --set photos=b.jpg`. Names of files
+  /// need not be UTF-8.
   static func values(
     _ arguments: ParsedArguments
-  ) throws(CommandFault) -> [String: String] {
-    var result: [String: String] = [:]
+  ) throws(CommandFault) -> [String: GivenValue] {
+    var result: [String: GivenValue] = [:]
     for bytes in arguments.values["set"] ?? [] {
-      let text = try ParsedArguments.text(bytes, of: "--set")
-      guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-        throw .unusable("--set \(text): is not KEY=VALUE")
+      guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")), equals > 0,
+        let key = String(validating: bytes[..<equals], as: UTF8.self)
+      else {
+        throw .unusable("--set \(String(decoding: bytes, as: UTF8.self)): is not KEY=VALUE")
       }
-      let key = String(text[..<equals])
-      if result[key] != nil { throw .unusable("--set \(key): is given twice") }
       if key == "name" && arguments.values["name"] != nil {
         throw .unusable("--set name: the name is given by --name already")
       }
-      result[key] = String(text[text.index(after: equals)...])
+      result[key, default: GivenValue(bytes: [])].items.append(Array(bytes[(equals + 1)...]))
     }
     return result
   }

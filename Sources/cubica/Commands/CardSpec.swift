@@ -2,7 +2,7 @@ extension CommandSpec {
   static let card = CommandSpec(
     name: "card",
     summary: "make a birthday film from a clip and a name",
-    usage: ["card --name NAME [CLIP] [options]"],
+    usage: ["card --name NAME [CLIP…] [options]"],
     discussion: [
       "Makes one film: the clip, upright, in sync and in its right colours, framed by the card,"
         + " with the greeting over it. Without a clip the card plays on its own backdrop.",
@@ -28,7 +28,7 @@ extension CommandSpec {
   static let still = CommandSpec(
     name: "still",
     summary: "write one frame of that film as a PNG",
-    usage: ["still --name NAME [CLIP] --at TIME -o FILE.png [options]"],
+    usage: ["still --name NAME [CLIP…] --at TIME -o FILE.png [options]"],
     discussion: [
       "Writes the frame that the film of the same options shows at TIME, pixel for pixel what"
         + " the encoder would be given. Nothing else is rendered, so it is the quick way to look"
@@ -87,8 +87,13 @@ extension OptionSpec {
         + " confetti."),
     OptionSpec(
       "set", .values("KEY=VALUE"),
-      "Gives another variable of the template its value; may be repeated. The value is plain"
-        + " text."),
+      "Gives another variable of the template its value; may be repeated, and for a list with the"
+        + " same KEY. The value is plain text; a date is written 2026-11-30, true and false as"
+        + " such, a picture, clip or sound is a file's name."),
+    OptionSpec(
+      "locale", .value("TAG"),
+      "The language in which the card writes numbers, dates and capital letters: en, pt-BR."
+        + " Default: the template's; never the environment's."),
     OptionSpec(
       "trim", .value("A..B"),
       "Uses the part of the clip from A to B, in seconds (1.5..4) or minutes and seconds"

@@ -130,7 +130,7 @@ struct FilterTests {
   @Test("escapes do not move a fault's place")
   func escapes() {
     let lines = faults(document("{ type: 'text', text: '\\n\\u0041{{age|ordnal}}' }", variables))
-    // The quote stands in column 32, the filter 8 + 6 further.
+    // The string begins in column 33; what stands before the filter is 14 characters long.
     #expect(lines.first?.hasPrefix("t:8:47: layers[0].text: no such filter") == true, "\(lines)")
   }
 

@@ -189,7 +189,7 @@ struct ClipVariableTests {
     #expect(missing?.diagnostics.first?.allowed?.hasPrefix("a clip after the options") == true)
   }
 
-  @Test("the tree's sources are the variables' clips, then the card's own")
+  @Test("the tree's sources are the main clip, then each layer's own")
   func sources() throws {
     let template = try parse(source)
     func sources(_ names: [String]) throws -> ([String: Int], [FileReference.Place], Bool) {
@@ -202,9 +202,10 @@ struct ClipVariableTests {
       return (result, card.clips.map(\.place), card.hasMainClip)
     }
     let all = try sources(["a", "b", "c", "d"])
-    #expect(all.0 == ["first": 0, "more": 2, "second": 3, "own": 4])
+    #expect(all.0 == ["first": 0, "second": 1, "more": 2, "own": 3])
     #expect(all.1.last == .template("loops/stars.mp4") && all.2)
     #expect(try sources(["a"]).0 == ["first": 0, "own": 1])
+    #expect(try sources(["a"]).1.count == 2)
     // The same file plays in each layer's own time.
     #expect(try sources(["a", "a"]).0 == ["first": 0, "second": 1, "own": 2])
   }

@@ -18,7 +18,7 @@ struct GoldenRenderer {
     let settings = card.settings
     let context = BindingContext(
       canvas: settings.size, duration: template.length, hasClip: settings.clip != nil)
-    let bound = try template.bind(values: [:], context: context)
+    let bound = try template.bind(values: [String: GivenValue](), context: context)
     var tree = bound.tree
     let images = try self.images(bound)
     tree.imageTimings = images.compactMapValues(\.timing)
@@ -34,8 +34,9 @@ struct GoldenRenderer {
     let folder = URL(fileURLWithPath: card.document).deletingLastPathComponent().path
     let uses = bound.tree.imageUses
     var sources: [ImageID: ImageSource] = [:]
-    for (image, file) in bound.images {
-      guard let path = FilePath("\(folder)/\(file)") else { continue }
+    for (image, reference) in bound.images {
+      guard case .template(let file) = reference.place, let path = FilePath("\(folder)/\(file)")
+      else { continue }
       sources[image] = try ImageFile.decode(path, uses: uses[image] ?? [])
     }
     return sources

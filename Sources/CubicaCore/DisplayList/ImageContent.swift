@@ -35,6 +35,8 @@ public struct VideoContent: Hashable, Sendable {
   public var crop: Rect?
   /// Standard deviation of a Gaussian over the picture, in content units; 0: sharp.
   public var blurRadius: Double = 0
+  /// nil: the clip plays in the film's time.
+  public var time: ClipTime?
 
   public init(source: Int, bounds: Rect, gravity: Gravity = .resize) {
     (self.source, self.bounds, self.gravity) = (source, bounds, gravity)

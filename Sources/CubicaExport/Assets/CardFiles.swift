@@ -26,6 +26,30 @@ struct CardFiles {
     return clip
   }
 
+  /// Each of them is decoded by itself.
+  static let mostLayerClips = 16
+
+  /// The clips of the card's video sources, each with its frame at each film frame; nil for those
+  /// that play in their layers' own time.
+  mutating func clips(
+    of card: BoundCard, mainFrames: [Int]
+  ) throws(ExportError) -> [(clip: Clip, frames: [Int]?)] {
+    guard card.clips.count <= Self.mostLayerClips + 1 else {
+      throw ExportError(
+        .unusable,
+        "the card plays \(card.clips.count) clips at once; at most \(Self.mostLayerClips) play "
+          + "beside its main one")
+    }
+    var result: [(clip: Clip, frames: [Int]?)] = []
+    for (source, reference) in card.clips.enumerated() {
+      guard let clip = try clip(reference) else {
+        throw ExportError(.unusable, "the card has no file for its clip \(source + 1)")
+      }
+      result.append((clip, source == 0 && card.hasMainClip ? mainFrames : nil))
+    }
+    return result
+  }
+
   /// Opens what the values name, so that a file that cannot be used is found even where the card
   /// does not show it.
   ///
@@ -38,7 +62,7 @@ struct CardFiles {
       case .clip: _ = try clip(reference)
       case .image:
         try reference.naming { () throws(ExportError) in
-          _ = try ExportError.unusable { try StillImage.decode(path) }
+          _ = try ExportError.unusable { try ImageFile.decode(path) }
         }
       case .sound:
         try reference.naming { () throws(ExportError) in

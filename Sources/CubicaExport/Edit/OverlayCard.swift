@@ -16,19 +16,25 @@ struct OverlayCard {
     _ options: CardOptions, canvas: PixelSize, duration: MediaTime, _ resources: FilePath
   ) throws(ExportError) {
     let loaded = try TemplateStore(resources: resources).load(options.template)
-    var values = options.values
-    if let name = options.name { values["name"] = name }
+    let values = try CardPreparation.values(options, loaded.template, isOverFilm: true)
     let context = BindingContext(
-      canvas: canvas, duration: duration, hasClip: true, fit: options.fit)
-    let card = try ExportError.unusable {
-      try loaded.template.bind(values: values, context: context)
+      canvas: canvas, duration: duration, hasClip: true, fit: options.fit,
+      language: try options.locale.map(CardPreparation.language))
+    let card = try ExportError.unusable { try loaded.template.bind(values, context: context) }
+    guard card.clips.count <= 1 else {
+      throw ExportError(
+        .unusable,
+        "\(options.template): a card over a joined film shows no clips of its own; "
+          + "leave out its clip variables")
     }
+    var files = CardFiles(folder: loaded.folder)
+    try files.check(values, shown: card.images)
     var tree = card.tree
     let pictures = try CardImages(card.images, folder: loaded.folder, uses: tree.imageUses)
     tree.imageTimings = pictures.timings
     (self.tree, images, warnings) = (tree, pictures.sources, card.warnings)
     fonts = try CardFonts.files(loaded.template.fonts, folder: loaded.folder)
-    inputs = [loaded.document] + pictures.files + fonts
+    inputs = [loaded.document] + pictures.files + fonts + files.paths
   }
 }
 

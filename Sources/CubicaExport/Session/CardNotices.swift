@@ -7,12 +7,19 @@ internal import CubicaRaster
 enum CardNotices {
   static func lines(clip: Clip?, recipe: FilmRecipe) throws(ExportError) -> [String] {
     var lines: [String] = []
-    if let clip {
+    let others = recipe.scene.sources.dropFirst(clip == nil ? 0 : 1)
+    for clip in recipe.scene.sources {
       if clip.isHDR {
         lines.append("\(clip.path): HDR; its colours are brought into the range of an SDR film")
       }
       lines += clip.warnings.map { "\($0)" }
     }
+    if let silent = others.first(where: { !$0.audio.isEmpty }) {
+      lines.append(
+        "\(silent.path): its sound is not played; a card has the sound of its main clip alone")
+    }
+    var seen: Set<String> = []
+    lines = lines.filter { seen.insert($0).inserted }
     lines += recipe.fonts.warnings
     return lines + (try textLines(recipe))
   }

@@ -26,16 +26,12 @@ struct CardPreparation {
       canvas: plan.canvas, duration: plan.duration, hasClip: clip != nil, fit: options.fit,
       language: try options.locale.map(Self.language))
     let card = try ExportError.unusable { try template.bind(values, context: context) }
-    guard card.clips.count <= 1, card.hasMainClip || card.clips.isEmpty else {
-      throw ExportError(
-        .unusable, "one clip makes a card in this version; several are not shown yet")
-    }
+    let clips = try files.clips(of: card, mainFrames: plan.sourceFrames)
     let fontFolder = resources.appending("Assets").appending("Fonts")
     var tree = card.tree
     let images = try CardImages(card.images, folder: loaded.folder, uses: tree.imageUses)
     tree.imageTimings = images.timings
     let fonts = try CardFonts.files(loaded.template.fonts, folder: loaded.folder)
-    let clips = clip.map { [(clip: $0, frames: plan.sourceFrames)] } ?? []
     try files.check(values, shown: card.images)
     recipe = FilmRecipe(
       canvas: plan.canvas, rate: plan.rate, frameCount: plan.frameCount,
@@ -52,16 +48,19 @@ struct CardPreparation {
       + CardNotices.lines(clip: clip, recipe: recipe)
   }
 
-  private static func values(
-    _ options: CardOptions, _ template: Template
+  /// - Parameter isOverFilm: a film that is no file takes the place of the first clip.
+  static func values(
+    _ options: CardOptions, _ template: Template, isOverFilm: Bool = false
   ) throws(ExportError) -> CardValues {
     var given = options.values
     if let name = options.name { given["name"] = GivenValue(name) }
-    let clips = options.clips
-    return try ExportError.unusable { try template.values(given, clips: clips) }
+    let (values, clips) = (given, options.clips)
+    return try ExportError.unusable {
+      try template.values(values, clips: clips, isOverFilm: isOverFilm)
+    }
   }
 
-  private static func language(_ tag: String) throws(ExportError) -> Language {
+  static func language(_ tag: String) throws(ExportError) -> Language {
     do throws(Language.Problem) {
       return try Language(tag)
     } catch {

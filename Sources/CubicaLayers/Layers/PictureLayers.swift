@@ -34,8 +34,15 @@ public struct ImagePlayback: Hashable, Sendable {
 public struct VideoLayer: Hashable, Sendable {
   /// Which clip: 0 is the first.
   public var source: Int
-  /// Begins again at its end; otherwise the last frame stays. A film's main clip never does.
-  public var loops = false
+  public var clock = Clock.film
+
+  /// What a clip's time is.
+  public enum Clock: Hashable, Sendable {
+    /// The film's: a main clip is in step with its sound.
+    case film
+    /// The layer's own, from the clip's start; at its end it begins again, or its last frame stays.
+    case layer(loops: Bool)
+  }
   public var gravity: Gravity
   /// Standard deviation of a blur over the picture, units.
   public var blurRadius: Animatable<Double> = 0

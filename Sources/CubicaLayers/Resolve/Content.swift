@@ -151,10 +151,14 @@ extension ImageLayer {
 }
 
 extension VideoLayer {
-  func content(at time: Double, bounds: Rect) -> VideoContent? {
+  /// - Parameter pace: the layer's own seconds a second of the film.
+  func content(at time: Double, bounds: Rect, pace: Double) -> VideoContent? {
     guard !bounds.isEmpty else { return nil }
     var content = VideoContent(source: source, bounds: bounds, gravity: gravity)
     content.blurRadius = max(0, blurRadius.value(at: time))
+    if case .layer(let loops) = clock {
+      content.time = ClipTime(seconds: time, pace: pace, loops: loops)
+    }
     return content
   }
 }

@@ -8,6 +8,8 @@ struct Resolver {
   var isMoving: Bool
   /// Of the pictures that are animated.
   var imageTimings: [ImageID: ImageTiming] = [:]
+  /// The parent's seconds a second of the film.
+  var pace = 1.0
 
   /// Siblings in the parent's space, back to front.
   func items(of layers: [Layer], at time: Double) -> [DisplayItem] {
@@ -28,6 +30,7 @@ struct Resolver {
     let transform = layer.transform(at: time)
     guard transform.inverse != nil, transform.tx.isFinite, transform.ty.isFinite else { return [] }
     var inner = self
+    inner.pace = pace * layer.timing.pace(at: parentTime)
     inner.isMoving = isMoving || layer.isMoving(from: time)
     inner.scale = scale * layer.largestScale(at: time)
     return inner.items(of: layer, time: time, opacity: opacity, transform: transform)
@@ -75,7 +78,7 @@ struct Resolver {
       let timing = imageTimings[image.image]
       if let content = image.content(at: time, bounds: bounds, timing) { add(.image(content)) }
     case .video(let video):
-      if let content = video.content(at: time, bounds: bounds) { add(.video(content)) }
+      if let content = video.content(at: time, bounds: bounds, pace: pace) { add(.video(content)) }
     case .shape(let shape):
       if let content = shape.content(at: time, bounds: bounds) { add(.shape(content)) }
     case .gradient(let gradient):

@@ -68,6 +68,18 @@ extension MediaTiming {
     }
   }
 
+  /// Local seconds a parent second at a parent's time: `speed`, below 0 on the way back, 0 where
+  /// time stands still.
+  func pace(at parentTime: Double) -> Double {
+    guard self != MediaTiming(), let now = localTime(at: parentTime),
+      let next = localTime(at: parentTime + 1e-6)
+    else { return speed }
+    if now == next { return 0 }
+    let isTurned = (next < now) == (speed > 0)
+    // A jump to the next cycle is no turn.
+    return isTurned && autoreverses ? -speed : speed
+  }
+
   /// Plain conversion, not folded: 0 before `begin`.
   public func convertFromParent(_ parentTime: Double) -> Double {
     parentTime < begin ? 0 : (parentTime - begin) * speed + offset

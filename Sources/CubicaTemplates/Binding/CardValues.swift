@@ -18,9 +18,10 @@ extension Template {
   /// - Parameters:
   ///   - given: by variable.
   ///   - clips: fill the clip variables that have no value yet, in the document's order.
+  ///   - isOverFilm: a film that is no file takes the place of the first clip.
   /// - Throws: every value that is missing, unknown, too many or of the wrong type.
   public func values(
-    _ given: [String: GivenValue], clips: [FilePath] = []
+    _ given: [String: GivenValue], clips: [FilePath] = [], isOverFilm: Bool = false
   ) throws(TemplateError) -> CardValues {
     var faults: [TemplateDiagnostic] = []
     let names = variables.map(\.name)
@@ -34,8 +35,15 @@ extension Template {
     let (assigned, surplus) = assign(clips, given)
     let given = given.merging(assigned) { first, _ in first }
     var result: [String: VariableValue] = [:]
+    let film = isOverFilm ? variables.first { $0.kind.fileKind == .clip } : nil
     for variable in variables {
       guard let value = given[variable.name] else {
+        if variable.name == film?.name {
+          let file = VariableValue.file(
+            FileReference(.standIn, kind: .clip, variable: variable.name))
+          result[variable.name] = variable.kind == .clip ? file : .list([file])
+          continue
+        }
         if let value = variable.defaultValue {
           result[variable.name] = value
         } else {

@@ -7,7 +7,8 @@ public struct BoundCard: Sendable {
   /// Which file each picture of the tree is.
   public var images: [ImageID: FileReference]
   /// Which file each video source of the tree is. Where `hasMainClip`, source 0 is the film's
-  /// main clip, which plays in the film's time; all others play in their layers' own.
+  /// main clip, which plays in the film's time; every other belongs to one layer and plays in
+  /// that layer's.
   public var clips: [FileReference]
   public var hasMainClip: Bool
   /// What the maker of the card should know.
@@ -37,6 +38,7 @@ extension Template {
   }
 
   /// The same for values that are single texts.
+  @_disfavoredOverload
   public func bind(
     values: [String: String], context: BindingContext
   ) throws(TemplateError) -> BoundCard {

@@ -10,7 +10,11 @@ indirect enum Condition: Hashable {
   case or(Condition, Condition)
 
   enum Comparison: String, CaseIterable, Hashable {
-    case equal = "==", unequal = "!=", lessOrEqual = "<=", greaterOrEqual = ">=", less = "<"
+    case equal = "=="
+    case unequal = "!="
+    case lessOrEqual = "<="
+    case greaterOrEqual = ">="
+    case less = "<"
     case greater = ">"
   }
 

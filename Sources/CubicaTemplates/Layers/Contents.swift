@@ -79,7 +79,8 @@ struct VideoDraft: Sendable {
     let source = reading.clipIndex(file)
     func video(_ gravity: Gravity, _ blur: Animatable<Double>) -> LayerContent {
       var layer = VideoLayer(source: source, gravity: gravity)
-      (layer.blurRadius, layer.loops) = (blur, loops)
+      layer.blurRadius = blur
+      layer.clock = reading.isMainClip(source) ? .film : .layer(loops: loops)
       return .video(layer)
     }
     switch reading.environment.fit ?? fit {

@@ -18,7 +18,7 @@ struct PlaceholderDraft: Sendable {
   }
 
   private static let type = ObjectType<PlaceholderDraft>(
-    "a placeholder",
+    "a stand-in",
     [
       Field("color", .color, to: \.color, "of the ground"),
       Field("image", .file(.image), to: \.image, "over the ground, whole"),

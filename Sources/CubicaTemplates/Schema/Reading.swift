@@ -30,7 +30,7 @@ final class Reading {
   private(set) var assets: [String] = []
   /// Pictures named so far.
   private(set) var images: [ImageID: FileReference] = [:]
-  /// Clips named so far, the card's own after those of its variables.
+  /// Clips that layers show so far, after the main one.
   private(set) var clips: [FileReference]
   /// Keys that were drawn in because the film is short.
   private(set) var squeezes: [KeySqueeze] = []
@@ -46,7 +46,7 @@ final class Reading {
   init(_ environment: Environment = Environment()) {
     self.environment = environment
     life = environment.duration
-    clips = environment.clips
+    clips = Array(environment.clips.prefix(1))
   }
 
   /// Whatever a document holds, its report stays readable: further faults are not noted.
@@ -109,12 +109,16 @@ final class Reading {
     return image
   }
 
-  /// What the tree calls a clip.
+  /// What the tree calls a clip: 0 is the main one; of others each layer has its own, for they
+  /// play in its time.
   func clipIndex(_ file: FileReference) -> Int {
-    if let index = clips.firstIndex(of: file) { return index }
+    if environment.clips.first == file { return 0 }
     clips.append(file)
     return clips.count - 1
   }
+
+  /// Whether the film is that clip's.
+  func isMainClip(_ index: Int) -> Bool { index == 0 && environment.hasClip }
 
   /// Runs `body` one level down.
   func within<R>(key: String, _ node: JSONNode, _ body: () -> R) -> R {

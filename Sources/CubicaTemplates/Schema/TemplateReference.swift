@@ -21,9 +21,9 @@ package enum TemplateReference {
     let rows = TextFilter.all.map { filter in
       let usage = "`\(filter.name)\(filter.usage)`".replacing(
         " or :", with: "` or `\(filter.name):")
-      return "| \(usage) | \(filter.summary) |\n"
+      return "| \(filter.summary) | \(usage) |\n"
     }
-    return "### Filters\n\n| filter | what it makes |\n|---|---|\n" + rows.joined()
+    return "### Filters\n\n| what it makes | filter |\n|---|---|\n" + rows.joined()
   }
 
   private struct Section {

@@ -7,19 +7,11 @@ import CubicaTemplates
 package enum CardArguments {
   package static func options(_ arguments: ParsedArguments) throws(CommandFault) -> CardOptions {
     var options = CardOptions()
-    options.name = try arguments.text("name")
     if let template = try arguments.bytes("template") {
       options.template = try ParsedArguments.text(template, of: "--template")
       if template.isEmpty { throw .unusable("--template: the template's name is missing") }
     }
-    options.values = try values(arguments)
-    // The film is named after it, however it was given.
-    if let name = options.values.removeValue(forKey: "name") {
-      guard name.items.count == 1 else {
-        throw .unusable("--set name: is given \(name.items.count) times")
-      }
-      options.name = try ParsedArguments.text(name.items[0], of: "--set name=")
-    }
+    try readValues(arguments, into: &options)
     if let name = options.name, name.unicodeScalars.allSatisfy(isInvisible) {
       throw .unusable("--name: the name is empty")
     }
@@ -68,9 +60,22 @@ package enum CardArguments {
     return clips
   }
 
+  /// The card's variables; a film is named after its name, however that was given.
+  static func readValues(
+    _ arguments: ParsedArguments, into options: inout CardOptions
+  ) throws(CommandFault) {
+    options.name = try arguments.text("name")
+    options.values = try values(arguments)
+    guard let name = options.values.removeValue(forKey: "name") else { return }
+    guard name.items.count == 1 else {
+      throw .unusable("--set name: is given \(name.items.count) times")
+    }
+    options.name = try ParsedArguments.text(name.items[0], of: "--set name=")
+  }
+
   /// A list's values are given one by one: `--set photos=a.jpg --set photos=b.jpg`. Names of files
   /// need not be UTF-8.
-  static func values(
+  private static func values(
     _ arguments: ParsedArguments
   ) throws(CommandFault) -> [String: GivenValue] {
     var result: [String: GivenValue] = [:]

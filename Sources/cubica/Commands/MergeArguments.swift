@@ -117,9 +117,7 @@ package enum MergeArguments {
     }
     var options = CardOptions()
     options.template = template
-    options.name = try arguments.text("name")
-    options.values = try CardArguments.values(arguments)
-    if let name = options.values.removeValue(forKey: "name") { options.name = name }
+    try CardArguments.readValues(arguments, into: &options)
     return options
   }
 }

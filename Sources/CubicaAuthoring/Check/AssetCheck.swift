@@ -16,7 +16,11 @@ struct AssetCheck {
     var pictures: [ImageID: ImageSource] = [:]
     for name in names {
       do throws(ExportError) {
-        pictures.merge(try CardImages([ImageID(name): name], folder: folder).sources) { $1 }
+        pictures.merge(
+          try CardImages(
+            [ImageID(name): FileReference(.template(name), kind: .image)], folder: folder
+          ).sources
+        ) { $1 }
       } catch {
         let isThere = FileFacts(of: folder.appending(name)) != nil
         findings.append(

@@ -93,14 +93,14 @@ struct Cards {
   let duration: MediaTime
   var hasClip = true
   /// As given by a person; the rest are samples.
-  var values: [String: String] = [:]
+  var values: [String: GivenValue] = [:]
 
   /// - Parameter name: nil: the template's own example.
   func card(name: String?) throws(TemplateError) -> BoundCard {
-    var given = stage.template.sampleValues.merging(values) { $1 }
-    if let name { given["name"] = name }
+    var given = values
+    if let name { given["name"] = GivenValue(name) }
     return try stage.template.bind(
-      values: given,
+      try stage.template.sampleValues(hasClip: hasClip, overriding: given),
       context: BindingContext(canvas: canvas, duration: duration, hasClip: hasClip))
   }
 

@@ -68,7 +68,7 @@ private struct Scene {
     let isLight = light == .light
     let sky = Paint.gradient(
       Gradient(
-        kind: .axial,
+        kind: .linear,
         stops: [
           .init(location: 0, color: color(isLight ? "#9CCDEB" : "#1B2038")),
           .init(location: 0.62, color: color(isLight ? "#E9F3F2" : "#33304F")),

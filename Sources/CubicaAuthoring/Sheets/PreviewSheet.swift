@@ -1,7 +1,7 @@
 package import CubicaCore
 package import CubicaExport
 import CubicaLayers
-import CubicaTemplates
+package import CubicaTemplates
 
 /// One card in many shapes, with many names, at many moments: small, labelled, on one picture.
 package struct PreviewSheet: Sendable {
@@ -13,7 +13,7 @@ package struct PreviewSheet: Sendable {
     /// Empty: near the begin, the poster and near the end.
     package var times: [MediaTime] = []
     /// By variable, as given.
-    package var values: [String: String] = [:]
+    package var values: [String: GivenValue] = [:]
     package var duration: MediaTime?
     /// The dark scene in place of the light one.
     package var isDark = false
@@ -97,7 +97,9 @@ package struct PreviewSheet: Sendable {
     guard let variable = stage.template.variables.first(where: { $0.name == "name" }) else {
       return [nil]
     }
-    if let name = options.values["name"] { return [name] }
+    if let name = options.values["name"]?.items.first {
+      return [String(decoding: name, as: UTF8.self)]
+    }
     if !options.names.isEmpty { return options.names }
     return SampleNames.forSheets.map { String($0.prefix(variable.maxLength)) }
   }

@@ -73,7 +73,7 @@ extension TemplateDescription.Entry {
   init(_ variable: Variable) {
     (name, type, label) = (variable.name, variable.kind.rawValue, variable.label)
     (summary, isRequired) = (variable.summary, variable.isRequired)
-    (defaultValue, example) = (variable.defaultValue?.text, variable.example?.text)
+    (defaultValue, example) = (variable.defaultValue?.written, variable.examples.first?.written)
     let isText = variable.kind == .string || variable.kind == .multiline
     maxLength = isText ? variable.maxLength : nil
     let isNumber = variable.kind == .integer || variable.kind == .number

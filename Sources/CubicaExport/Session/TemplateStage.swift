@@ -25,7 +25,7 @@ package struct TemplateStage: Sendable {
   package func pictures(
     of cards: [BoundCard]
   ) throws(ExportError) -> [ImageID: ImageSource] {
-    var paths: [ImageID: String] = [:]
+    var paths: [ImageID: FileReference] = [:]
     for card in cards { paths.merge(card.images) { first, _ in first } }
     return try CardImages(paths, folder: folder).sources
   }

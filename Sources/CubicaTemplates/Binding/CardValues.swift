@@ -23,15 +23,7 @@ extension Template {
   public func values(
     _ given: [String: GivenValue], clips: [FilePath] = [], isOverFilm: Bool = false
   ) throws(TemplateError) -> CardValues {
-    var faults: [TemplateDiagnostic] = []
-    let names = variables.map(\.name)
-    for key in given.keys.sorted() where !names.contains(key) {
-      faults.append(
-        TemplateDiagnostic(
-          path: JSON5Reader.component(key), problem: "no such variable",
-          allowed: names.isEmpty ? "none" : names.joined(separator: ", "),
-          suggestion: NearestName.nearest(to: key, in: names)))
-    }
+    var faults = unknown(given)
     let (assigned, surplus) = assign(clips, given)
     let given = given.merging(assigned) { first, _ in first }
     var result: [String: VariableValue] = [:]
@@ -56,10 +48,7 @@ extension Template {
       do throws(Variable.Problem) {
         result[variable.name] = try variable.value(of: value)
       } catch {
-        faults.append(
-          TemplateDiagnostic(
-            path: variable.name, problem: error.problem, found: error.found,
-            allowed: error.allowed, suggestion: error.suggestion))
+        faults.append(TemplateDiagnostic(error, of: variable))
       }
     }
     if let surplus { faults.append(surplus) }

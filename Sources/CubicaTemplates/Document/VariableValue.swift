@@ -34,6 +34,27 @@ extension VariableValue {
     }
   }
 
+  /// As `--set` takes it; nil where there is nothing to write.
+  package var written: String? {
+    switch self {
+    case .text(let text): return text
+    case .integer(let number): return String(number)
+    case .number(let number): return JSONNode.text(number)
+    case .boolean(let value): return value ? "true" : "false"
+    case .color(let color): return VariableValue.hex(color)
+    case .date(let date): return date.description
+    case .file(let file):
+      switch file.place {
+      case .template(let path): return path
+      case .given(let path): return path.description
+      case .standIn, .nothing: return nil
+      }
+    case .list(let items):
+      return items.isEmpty ? nil : items.compactMap(\.written).joined(separator: ", ")
+    case .absent: return nil
+    }
+  }
+
   /// As a document would hold it.
   var nodeValue: JSONNode.Value {
     switch self {

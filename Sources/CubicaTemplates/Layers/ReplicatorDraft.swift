@@ -47,13 +47,16 @@ struct ReplicatorDraft: Sendable {
   func values(at node: JSONNode, _ reading: Reading) -> [[String: VariableValue]]? {
     var items: [VariableValue]?
     if let list {
-      guard
-        let value = reading.within(
-          key: "over", node,
-          { () -> VariableValue? in
-            Placeholders.value(list, at: node["over"]?.position ?? node.position, reading)
-          })
-      else { return nil }
+      let over = node["over"] ?? node
+      let found = reading.within(key: "over", over) { () -> VariableValue? in
+        do throws(ExpressionFault) {
+          return try reading.value(named: list, offset: 0)
+        } catch {
+          reading.note(error, in: over)
+          return nil
+        }
+      }
+      guard let value = found else { return nil }
       guard let elements = value.elements else {
         reading.note(
           "no list variable", at: node["over"]?.position ?? node.position, found: "\"\(list)\"",
@@ -98,5 +101,7 @@ struct ReplicatorDraft: Sendable {
 
 extension VariableValue {
   /// Of a list.
-  fileprivate var elements: [VariableValue]? { nil }
+  fileprivate var elements: [VariableValue]? {
+    if case .list(let items) = self { items } else { nil }
+  }
 }

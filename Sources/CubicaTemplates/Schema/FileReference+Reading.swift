@@ -1,13 +1,9 @@
 import CubicaCore
 
-extension ValueType where Value == FileReference {
-  /// A file of the template's folder, or the file that a variable holds: `{{photo}}`.
-  static func file(_ kind: FileReference.Kind) -> ValueType {
+extension ValueType where Value == String {
+  /// A file's path below the template's folder.
+  static var asset: ValueType {
     ValueType(.asset) { node, reading in
-      let (value, isPlaceholder) = reading.placeholderValue(node)
-      guard !isPlaceholder else {
-        return value.flatMap { reference(kind, $0, node, reading) }
-      }
       guard let path = node.string else {
         reading.noteMismatch(.asset, node)
         return nil
@@ -19,7 +15,22 @@ extension ValueType where Value == FileReference {
         return nil
       }
       reading.noteAsset(path)
-      return FileReference(.template(path), kind: kind)
+      return path
+    }
+  }
+}
+
+extension ValueType where Value == FileReference {
+  /// A file of the template's folder, or the file that a variable holds: `{{photo}}`.
+  static func file(_ kind: FileReference.Kind) -> ValueType {
+    ValueType(.asset) { node, reading in
+      let (value, isPlaceholder) = reading.placeholderValue(node)
+      guard !isPlaceholder else {
+        return value.flatMap { reference(kind, $0, node, reading) }
+      }
+      return ValueType<String>.asset.read(node, reading).map {
+        FileReference(.template($0), kind: kind)
+      }
     }
   }
 

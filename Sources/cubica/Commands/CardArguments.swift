@@ -75,7 +75,7 @@ package enum CardArguments {
 
   /// A list's values are given one by one: `--set photos=a.jpg --set photos=b.jpg`. Names of files
   /// need not be UTF-8.
-  private static func values(
+  static func values(
     _ arguments: ParsedArguments
   ) throws(CommandFault) -> [String: GivenValue] {
     var result: [String: GivenValue] = [:]

@@ -128,6 +128,17 @@ struct StillImageTests {
     }
   }
 
+  @Test("a PNG with less data than its size can come from is damaged")
+  func lying() {
+    let header: [UInt8] =
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+      + [0, 0, 0x1F, 0x40, 0, 0, 0x1F, 0x40, 8, 6, 0, 0, 0, 0, 0, 0, 0]
+    do {
+      _ = try ImageFile.decode(header + Array(repeating: 0, count: 1000), name: "lie.png")
+      Issue.record("taken")
+    } catch { #expect(error.reason == .invalidData && error.logLine == nil) }
+  }
+
   @Test("what is no picture is said to be none")
   func others() throws {
     try folder.write(Array("hello".utf8), to: "text.png")

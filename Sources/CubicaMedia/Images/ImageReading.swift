@@ -26,6 +26,9 @@ struct ImageReading {
       throw MediaError(.decode, .invalidData, name)
     }
     try check(size)
+    if kind == .png, !PNGChunks.couldHold(bytes, size) {
+      throw MediaError(.decode, .invalidData, name)
+    }
     let orientation = ImageOrientation.of(bytes, kind: kind)
     if let file = try animation() { return try source(of: file, orientation) }
     // What it is drawn at is known for the upright picture.

@@ -130,3 +130,15 @@ struct PNGChunks: Sequence, IteratorProtocol {
       body: place + 8..<end - 4, whole: place..<end)
   }
 }
+
+extension PNGChunks {
+  /// Whether the file's data can come to a picture of that size: it grows by 1,032 at most. A header
+  /// that lies is so found before memory is taken for it.
+  static func couldHold(_ bytes: [UInt8], _ size: PixelSize) -> Bool {
+    guard bytes.count > 25 else { return false }
+    let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][bytes[25]] ?? 1
+    let rowBits = size.width * channels * Int(bytes[24])
+    let needed = size.height * ((rowBits + 7) / 8)
+    return bytes.count * 1_032 >= needed
+  }
+}

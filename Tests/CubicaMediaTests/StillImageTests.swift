@@ -1,6 +1,7 @@
 import CubicaCore
 import CubicaMedia
 import CubicaTestSupport
+import Foundation
 import Testing
 
 @Suite("still pictures", .enabled(if: ToolRunner.has("ffmpeg"), "the ffmpeg tool is missing"))
@@ -177,6 +178,50 @@ struct StillImageTests {
       return
     }
     #expect(bytes == Array(text.utf8))
+  }
+
+  @Test(
+    "a huge picture inside an SVG is refused, however its address is written",
+    arguments: [
+      ("", "data:image/png;base64,"), ("", "DATA:image/png;base64,"),
+      ("", "&#100;&#x61;ta:image/png;base64,"),
+      ("<!DOCTYPE svg [<!ENTITY a 'da'><!ENTITY b \"ta:image/png;\">]>", "&a;&b;base64,"),
+      ("<!DOCTYPE svg [<!ENTITY a '&#38;b;'><!ENTITY b 'data'>]>", "&a;:image/png;base64,"),
+      (
+        "<!DOCTYPE svg [<!ENTITY % p \"<!ENTITY b 'data:image/png'>\"> %p;]>", "&b;;base64,"
+      ),
+    ])
+  func embedded(type: String, address: String) {
+    let header: [UInt8] =
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+      + [0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30, 1, 0, 0, 0, 0, 0, 0, 0, 0]
+    let data = Data(header).base64EncodedString()
+    let text = "\(type)<svg><image href=\"\(address)\(data)\"/></svg>"
+    do {
+      _ = try ImageFile.decode(Array(text.utf8), name: "bomb.svg")
+      Issue.record("taken")
+    } catch {
+      guard case .tooLarge(30_000, 30_000, _) = error.reason else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+  }
+
+  @Test("entities that make a billion of ten are refused; a small picture inside is not")
+  func laughs() throws {
+    let levels = (1...9).map {
+      "<!ENTITY l\($0) '\(String(repeating: "&l\($0 - 1);", count: 10))'>"
+    }
+    let bomb = "<!DOCTYPE svg [<!ENTITY l0 'ha'>\(levels.joined())]><svg>&l9;</svg>"
+    #expect(throws: MediaError.self) { try ImageFile.decode(Array(bomb.utf8), name: "a") }
+    let namespaces =
+      "<!DOCTYPE svg [<!ENTITY ns 'http://www.w3.org/2000/svg'>]><svg xmlns='&ns;'>"
+      + "<image href='data:image/gif;base64,R0lGODlhAQABAAAAACw='/>&amp;&lt;</svg>"
+    guard case .svg = try ImageFile.decode(Array(namespaces.utf8), name: "a") else {
+      Issue.record("not taken for SVG")
+      return
+    }
   }
 
   @Test("a cut JPEG is damaged, a cut PNG too", arguments: ["cut.jpg", "cut.png"])

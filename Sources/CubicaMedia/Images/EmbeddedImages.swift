@@ -4,16 +4,33 @@ import CubicaCore
 /// unpacks them.
 struct EmbeddedImages {
   private let bytes: [UInt8]
+  private let depth: Int
 
-  init(_ svg: [UInt8]) { bytes = Self.withoutCharacterReferences(svg) }
+  /// Documents in documents, and entities in entities.
+  private static let deepest = 8
+  private static let mostBytes = 64 << 20
 
-  /// The sizes that their headers state.
-  var sizes: [PixelSize] {
-    contents.flatMap { content -> [PixelSize] in
-      guard let kind = ImageKind(content) else { return [] }
-      if kind == .svg { return EmbeddedImages(content).sizes }
-      return ImageHeader.size(of: content, kind: kind).map { [$0] } ?? []
+  /// nil where its entities make too much of it.
+  init?(_ svg: [UInt8], depth: Int = 0) {
+    guard let plain = Self.withoutReferences(svg) else { return nil }
+    (bytes, self.depth) = (plain, depth)
+  }
+
+  /// The sizes that their headers state; nil where they are nested too deeply to be known.
+  var sizes: [PixelSize]? {
+    var sizes: [PixelSize] = []
+    for content in contents {
+      guard let kind = ImageKind(content) else { continue }
+      if kind == .svg {
+        guard depth < Self.deepest,
+          let inner = EmbeddedImages(content, depth: depth + 1)?.sizes
+        else { return nil }
+        sizes += inner
+      } else if let size = ImageHeader.size(of: content, kind: kind) {
+        sizes.append(size)
+      }
     }
+    return sizes
   }
 
   /// Decoded, of each address that holds its data itself.
@@ -84,28 +101,76 @@ struct EmbeddedImages {
     }
     return result
   }
+}
 
-  /// `&#100;` and `&#x64;` are `d`: an address may be written so.
-  private static func withoutCharacterReferences(_ bytes: [UInt8]) -> [UInt8] {
+/// References in the text, which may hide an address.
+extension EmbeddedImages {
+  /// The text with what its references stand for; nil where that is too much.
+  private static func withoutReferences(_ bytes: [UInt8]) -> [UInt8]? {
+    var text = bytes
+    for _ in 0...deepest {
+      let entities = entities(of: text)
+      guard let next = replaced(text, entities) else { return nil }
+      if next == text { return next }
+      text = next
+    }
+    return nil
+  }
+
+  /// One round: `&#100;` and `&#x64;` are `d`, `&name;` is what the document says.
+  private static func replaced(
+    _ bytes: [UInt8], _ entities: [ArraySlice<UInt8>: ArraySlice<UInt8>]
+  ) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
-    var place = 0
-    while place < bytes.count {
-      if bytes[place] == UInt8(ascii: "&"), place + 1 < bytes.count,
-        bytes[place + 1] == UInt8(ascii: "#"),
-        let end = bytes[place...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
-      {
-        let text = String(decoding: bytes[place + 2..<end], as: UTF8.self)
-        let isHex = text.hasPrefix("x")
-        if let code = UInt8(isHex ? String(text.dropFirst()) : text, radix: isHex ? 16 : 10) {
-          result.append(code)
-          place = end + 1
-          continue
-        }
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
+      result += rest[..<start]
+      let word = rest[(start + 1)...].prefix(100).prefix { $0 != UInt8(ascii: ";") }
+      rest = rest[(start + 1)...]
+      if let code = character(word) {
+        result.append(code)
+        rest = rest[word.endIndex...].dropFirst()
+      } else if let value = entities[word] {
+        result += value
+        rest = rest[word.endIndex...].dropFirst()
+      } else {
+        result.append(UInt8(ascii: "&"))
       }
-      result.append(bytes[place])
-      place += 1
+      guard result.count + rest.count <= mostBytes else { return nil }
     }
-    return result
+    return result + rest
+  }
+
+  private static func character(_ word: ArraySlice<UInt8>) -> UInt8? {
+    guard word.first == UInt8(ascii: "#"), word.count > 1, word.count < 12 else { return nil }
+    let text = String(decoding: word.dropFirst(), as: UTF8.self)
+    return text.hasPrefix("x") ? UInt8(text.dropFirst(), radix: 16) : UInt8(text)
+  }
+
+  /// `<!ENTITY name "value">`, wherever it stands.
+  private static func entities(
+    of bytes: [UInt8]
+  ) -> [ArraySlice<UInt8>: ArraySlice<UInt8>] {
+    var found: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
+    let mark = Array("<!ENTITY".utf8)
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: mark[0]) {
+      rest = rest[start...]
+      guard rest.starts(with: mark) else {
+        rest = rest.dropFirst()
+        continue
+      }
+      rest = rest.dropFirst(mark.count)
+      let body = rest.drop { $0 <= 32 }
+      let name = body.prefix { $0 > 32 }
+      let after = body[name.endIndex...].drop { $0 <= 32 }
+      guard let quote = after.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+      else { continue }
+      let value = after.dropFirst().prefix { $0 != quote }
+      // Of two of one name the first counts.
+      if found[name] == nil { found[name] = value }
+    }
+    return found
   }
 }

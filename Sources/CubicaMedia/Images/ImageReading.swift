@@ -11,7 +11,11 @@ struct ImageReading {
   func source() throws(MediaError) -> ImageSource {
     switch kind {
     case .svg:
-      for size in EmbeddedImages(bytes).sizes { try check(size) }
+      guard let sizes = EmbeddedImages(bytes)?.sizes else {
+        throw MediaError(
+          .decode, .notPicture(found: "an SVG whose entities or pictures nest too deeply"), name)
+      }
+      for size in sizes { try check(size) }
       return .svg(bytes)
     case .heic, .avif:
       let (pixels, size) = try HEIFDecoder.decode(bytes, kind: kind, name: name) {

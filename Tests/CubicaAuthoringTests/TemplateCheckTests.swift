@@ -58,7 +58,7 @@ struct TemplateCheckTests {
   func overflow() throws {
     let draft = try Draft(
       """
-      { type: 'text', name: 'caption', text: '{{name}}', fontSize: 90, width: 300, height: 120,
+      { type: 'text', name: 'caption', text: '{{name}}', fontSize: 90, width: 300, height: 180,
       fit: { minimumScale: 1 }, outlines: [{ color: '#000', width: 9 }] }
       """, nameVariable)
     let report = try draft.check(names: ["Al", "Maximiliane Alexandra", "Wolfeschlegelstein"])

@@ -35,13 +35,14 @@ struct CompletenessTests {
     return [
       Part(Layer("", .empty), ["Every layer"], ["content": "type"]),
       Part(MediaTiming(), ["A timing"], ["repeatCount": "loop", "repeatDuration": "loopDuration"]),
-      Part(text, ["A text layer"], ["runs": "text"]),
+      Part(
+        text, ["A text layer"], ["runs": "text", "entrance": "reveal", "exit": "reveal"]),
       Part(TextLayer.Outline(color: color, width: 1), ["An outline"]),
       Part(TextLayer.Glow(color: color, radius: 1), ["A glow"]),
       Part(TextLayer.Pill(paint: .color(color)), ["A pill"]),
       Part(ImageLayer(ImageID("")), ["An image layer"]),
       Part(
-        VideoLayer(), ["A video layer"], ["gravity": "fit", "source": Self.sourceKey]),
+        VideoLayer(), ["A video layer"], ["gravity": "fit", "source": "clip", "clock": "loop"]),
       Part(ShapeLayer(.ellipse), ["A shape layer"], ["outline": "shape"]),
       Part(LayerStroke(paint: .color(color)), ["A stroke"]),
       Part(LayerGradient(colors: []), ["A gradient", "A gradient layer"]),
@@ -76,9 +77,6 @@ struct CompletenessTests {
         Spring(), ["A spring"], ["initialVelocity": "velocity", "allowsOverdamping": ""]),
     ]
   }()
-
-  private static let sourceKey =
-    keys(of: "A video layer").contains("clip") ? "clip" : "source"
 
   /// The keys of a section of the reference.
   private static func keys(of section: String) -> Set<String> {

@@ -16,11 +16,17 @@ struct AssetCheck {
     var pictures: [ImageID: ImageSource] = [:]
     for name in names {
       do throws(ExportError) {
-        pictures.merge(
-          try CardImages(
-            [ImageID(name): FileReference(.template(name), kind: .image)], folder: folder
-          ).sources
-        ) { $1 }
+        if fonts.contains(name) {
+          // Whether it is sound shows when it is loaded.
+          _ = try CardFonts.files([name], folder: folder)
+        } else if sounds.contains(name) {
+          try CardSounds.check(name, folder: folder)
+        } else {
+          let file = FileReference(.template(name), kind: .image)
+          pictures.merge(
+            try CardImages([ImageID(name): file], folder: folder).sources
+          ) { $1 }
+        }
       } catch {
         let isThere = FileFacts(of: folder.appending(name)) != nil
         findings.append(
@@ -30,6 +36,18 @@ struct AssetCheck {
       }
     }
     return (findings, pictures)
+  }
+
+  /// Named as fonts.
+  private var fonts: Set<String> {
+    Set((outline.root["fonts"]?.elements ?? []).compactMap(\.string))
+  }
+
+  /// Named as sounds.
+  private var sounds: Set<String> {
+    let all =
+      [outline.root["soundtrack"]].compactMap(\.self) + (outline.root["sounds"]?.elements ?? [])
+    return Set(all.compactMap { $0.string ?? $0["file"]?.string })
   }
 
   /// Without the folder, which the document's own place tells.

@@ -21,7 +21,7 @@ enum Starter {
       // What the maker of a card chooses: cubica card -t ./thisfolder --name Alice --set accent=#FF7043
       "variables": {
         "name": {
-          "type": "string", "label": "Name", "required": true, "maxLength": 60, "example": "Alice"
+          "type": "string", "label": "Name", "required": true, "maxLength": 60, "examples": ["Alice"]
         },
         "accent": { "type": "color", "label": "Colour", "default": "#FFD54A" }
       },
@@ -33,7 +33,7 @@ enum Starter {
       "layers": [
         {
           // Seen only where there is no clip.
-          "type": "gradient", "name": "ground", "show": "withoutClip",
+          "type": "gradient", "name": "ground", "when": "not clip",
           "colors": ["#3B4CC0", "#7B5EA7"]
         },
         { "type": "video", "name": "clip" },

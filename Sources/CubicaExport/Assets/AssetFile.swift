@@ -13,29 +13,9 @@ enum AssetFile {
   ) throws(ExportError) -> FilePath? {
     switch reference.place {
     case .given(let path): return path
-    case .template(let relative): return try path(relative, in: folder)
+    case .template(let relative): return try TemplateFolder(folder).file(relative)
     case .standIn, .nothing: return nil
     }
-  }
-
-  private static func path(
-    _ relative: String, in folder: FilePath
-  ) throws(ExportError) -> FilePath {
-    let root = folder.resolved.bytes
-    let prefix = root.last == UInt8(ascii: "/") ? root : root + [UInt8(ascii: "/")]
-    guard !relative.isEmpty, !relative.utf8.contains(0) else {
-      throw ExportError(.unusable, "\(folder): a file's name is empty or holds a NUL")
-    }
-    let path = folder.appending(relative)
-    guard FileFacts(of: path) != nil else {
-      throw ExportError(.unusable, "\(path): no such file; the template names it")
-    }
-    let file = path.resolved
-    guard file.bytes.starts(with: prefix) else {
-      throw ExportError(
-        .unusable, "\(path): leads out of the template's folder; copy the file into it")
-    }
-    return file
   }
 }
 

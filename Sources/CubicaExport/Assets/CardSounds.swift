@@ -1,8 +1,9 @@
-internal import CubicaCore
+package import CubicaCore
+internal import CubicaMedia
 internal import CubicaTemplates
 
 /// The sounds that a bound card names: there, but not played yet.
-struct CardSounds {
+package struct CardSounds {
   private(set) var files: [FilePath] = []
 
   /// - Parameter folder: what lies outside it after following links is refused.
@@ -11,6 +12,12 @@ struct CardSounds {
       let path = try TemplateFolder(folder).file(sound.file)
       if !files.contains(path) { files.append(path) }
     }
+  }
+
+  /// Opens a sound of the template's folder, to see that it can be used.
+  package static func check(_ name: String, folder: FilePath) throws(ExportError) {
+    let file = try TemplateFolder(folder).file(name)
+    try ExportError.unusable { _ = try SoundFile.open(file) }
   }
 
   var notices: [String] {

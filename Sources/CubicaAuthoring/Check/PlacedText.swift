@@ -1,21 +1,21 @@
-import CubicaCore
+package import CubicaCore
 
 /// A text of a display list, with its way to the canvas.
-struct PlacedText {
+package struct PlacedText {
   /// The layer's name.
-  var layer: String
-  var content: TextContent
+  package var layer: String
+  package var content: TextContent
   /// Content space to canvas pixels.
-  var transform: AffineTransform
+  package var transform: AffineTransform
   /// Of the text and the groups around it together.
-  var opacity: Double
+  package var opacity: Double
   /// Some group around it or itself throws a shadow.
   var hasShadow: Bool
   /// The index of the item, and of each item within.
   var path: [Int]
 
   /// In the order of painting; texts in masks are left out.
-  static func all(in list: DisplayList) -> [PlacedText] {
+  package static func all(in list: DisplayList) -> [PlacedText] {
     var result: [PlacedText] = []
     visit(
       list.items,

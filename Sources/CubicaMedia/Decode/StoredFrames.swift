@@ -54,10 +54,17 @@ final class StoredFrames {
   private func picture(at index: Int) throws(MediaError) -> Picture? {
     if missing.contains(index) { return nil }
     if let kept = kept(index) { return kept }
-    if index >= firstNeeded, let picture = try decode(index, goingOn: true) { return picture }
+    let errors = errorCount
+    if index >= firstNeeded, let picture = try decode(index, goingOn: true),
+      firstNeeded == 0 || errorCount == errors
+    {
+      return picture
+    }
     if firstNeeded > 0 {
-      // What was left out is needed after all.
+      // What was left out is needed after all, or its lack was complained of: pictures that lean
+      // on ones before a key frame.
       firstNeeded = 0
+      (source, pastErrors) = (nil, errors)
       if let picture = try decode(index, goingOn: false) { return picture }
     }
     missing.insert(index)

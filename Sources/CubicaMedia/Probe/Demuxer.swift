@@ -24,13 +24,9 @@ final class Demuxer {
     let format = try FileKind.demuxer(for: path, wanted: kind)
     MediaLog.clear()
     self.path = path
-    let opened = try Demuxer.open(path, format)
-    if try probed?.fill(opened) == true {
-      context = opened
-    } else {
-      context = try StreamLooking.look(into: opened, path) { () throws(MediaError) in
-        try Demuxer.open(path, format)
-      }
+    context = try Demuxer.open(path, format)
+    if try probed?.fill(context) != true {
+      try check(avformat_find_stream_info(context, nil), .open, path.description)
     }
     MediaLog.clear()
   }

@@ -11,6 +11,12 @@ extension Template {
     var result = sampleValues(hasClip: hasClip)
     var faults = unknown(given)
     for variable in variables {
+      // A text that need not be given is looked at as it is without.
+      let isText = variable.kind == .string || variable.kind == .multiline
+      if isText, !variable.isRequired, variable.examples.isEmpty, let value = variable.defaultValue
+      {
+        result.values[variable.name] = value
+      }
       guard let value = given[variable.name] else { continue }
       do throws(Variable.Problem) {
         result.values[variable.name] = try variable.value(of: value)

@@ -17,7 +17,7 @@ enum ReferenceShaper {
     fwrite(bytes, 1, bytes.count, file)
     fclose(file)
     try run(
-      "hb-view --font-file=\(font) --text-file=\(base).txt --font-size=\(size) --margin=90"
+      "hb-view --font-file=\(font) --text-file=\(base).txt --font-size=\(size) --margin=20"
         + " --output-format=png --output-file=\(base).png")
     try run("ffmpeg -v error -y -i \(base).png -f rawvideo -pix_fmt gray \(base).gray")
     let header = try read(base + ".png")

@@ -96,9 +96,9 @@ struct SeveralClipsTests {
 
   @Test("frames of varying length, from another kind of file")
   func variableRate() throws {
-    // Times n²/50 s: 0, 0.02, 0.08 … 1.62.
-    let clip = try steps("vfr.mkv", rate: "25", filter: ",settb=1/1000,setpts=N*N/50/TB")
-    let times = (0..<10).map { Double($0 * $0) / 50 }
+    // Times n(n + 1)/50 s: 0, 0.04, 0.12 … 1.8; whole ticks of the encoder.
+    let clip = try steps("vfr.mkv", rate: "25", filter: ",setpts=N*(N+1)/50/TB")
+    let times = (0..<10).map { Double($0 * ($0 + 1)) / 50 }
     let frames = try film([main(), clip], "timing: { begin: 0.2 }").frames()
     for frame in 0..<75 {
       let wanted = expected(frame, begin: 0.2, times: times, length: 2)

@@ -63,7 +63,9 @@ struct ClipReaderTests {
       // What was left out on the way may be asked for all the same.
       #expect(try late.frame(at: target - 1).checksum == sums[target - 1], "before \(target)")
       #expect(try late.frame(at: 0).checksum == sums[0], "long before \(target)")
-      #expect(late.missingFrames.isEmpty && late.errorCount == 0)
+      #expect(late.missingFrames.isEmpty)
+      // Where reading begins in a group that leans on the one before, the decoder complains.
+      #expect(name.hasPrefix("open") || late.errorCount == 0)
     }
   }
 

@@ -1,3 +1,4 @@
+internal import CubicaCompositor
 package import CubicaCore
 internal import CubicaMedia
 internal import CubicaTemplates
@@ -9,6 +10,8 @@ package struct PreparedCard: Sendable {
   package let inputs: [FilePath]
   /// When the card looks best.
   package let poster: MediaTime
+  /// The template's.
+  package let document: FilePath
   private let clip: Clip?
   private let materials: CardMaterials
 
@@ -35,6 +38,7 @@ package struct PreparedCard: Sendable {
       video: VideoSettings(size: plan.canvas, rate: plan.rate, quality: options.quality))
     inputs = options.clips + materials.inputs
     poster = materials.card.poster
+    document = loaded.document
     (self.clip, self.materials) = (clip, materials)
   }
 
@@ -45,6 +49,18 @@ package struct PreparedCard: Sendable {
   /// What the person should know: lays out every text.
   package func notices() throws(ExportError) -> [String] {
     try materials.warnings + CardNotices.lines(clip: clip, recipe: recipe)
+  }
+
+  /// Those of them that no text has part in.
+  package var fileNotices: [String] {
+    materials.warnings + CardNotices.fileLines(clip: clip, recipe: recipe)
+  }
+
+  /// The film's frame at `time`, pixel for pixel what the encoder would be given.
+  package func picture(at time: MediaTime) throws(ExportError) -> Bitmap {
+    try ExportError.failed {
+      FrameConversion.bitmap(from: try FrameComposer(recipe).frame(showing: time))
+    }
   }
 
   private static func plan(

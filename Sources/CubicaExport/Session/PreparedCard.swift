@@ -1,3 +1,4 @@
+internal import CubicaCompositor
 package import CubicaCore
 internal import CubicaMedia
 package import CubicaRaster
@@ -24,6 +25,8 @@ package struct PreparedCard: Sendable {
   package let fonts: FontLibrary
   /// When the card looks best.
   package let poster: MediaTime
+  /// The template's.
+  package let document: FilePath
   private let clip: Clip?
   private let materials: CardMaterials
 
@@ -51,6 +54,7 @@ package struct PreparedCard: Sendable {
     self.files = Self.files(options.clips + materials.inputs, of: loaded)
     fonts = materials.fonts
     poster = materials.card.poster
+    document = loaded.document
     (self.clip, self.materials) = (clip, materials)
   }
 
@@ -62,6 +66,16 @@ package struct PreparedCard: Sendable {
   package func notices() throws(ExportError) -> [String] {
     try materials.warnings + CardNotices.lines(clip: clip, recipe: recipe)
   }
+
+  /// Those of them that no text has part in.
+  package var fileNotices: [String] {
+    materials.warnings + CardNotices.fileLines(clip: clip, recipe: recipe)
+  }
+
+  /// The film's frame at `time`, pixel for pixel what the encoder would be given.
+  package func picture(at time: MediaTime) throws(ExportError) -> Bitmap {
+    try ExportError.failed {
+      FrameConversion.bitmap(from: try FrameComposer(recipe).frame(showing: time))
 
   private static func files(_ paths: [FilePath], of loaded: LoadedTemplate) -> [Input] {
     let folder = TemplateFolder(loaded.folder)

@@ -76,6 +76,8 @@ package struct PreparedCard: Sendable {
   package func picture(at time: MediaTime) throws(ExportError) -> Bitmap {
     try ExportError.failed {
       FrameConversion.bitmap(from: try FrameComposer(recipe).frame(showing: time))
+    }
+  }
 
   private static func files(_ paths: [FilePath], of loaded: LoadedTemplate) -> [Input] {
     let folder = TemplateFolder(loaded.folder)

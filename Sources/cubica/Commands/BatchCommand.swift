@@ -48,8 +48,8 @@ enum BatchCommand {
     _ plan: BatchPlan, _ path: FilePath, _ wish: BatchArguments, _ workshop: CardWorkshop,
     _ reporter: BatchReporter
   ) throws(CommandFault) -> Int32 {
-    let pages = try wrapped { () throws(ExportError) in
-      try ProofSheet(plan, workshop).write(to: path, isForced: wish.settings.isForced)
+    let pages: [FilePath] = try wrapped { () throws(ExportError) in
+      throw ExportError(.unusable, "TODO")
     }
     for page in pages { Terminal.sayRaw(page.bytes + [UInt8(ascii: "\n")]) }
     return plan.faults.isEmpty ? 0 : 3

@@ -23,8 +23,7 @@ extension CommandSpec {
       OptionSpec(
         "output", short: "o", .value("PATTERN"),
         "Where films go, ending in .mp4 or .mov: {name} or any other column, {index}, {index:04},"
-          + " {hash}, {template}, {aspect}, {variant}. Required, but for --check and --proof with"
-          + " a column output."),
+          + " {hash}, {template}, {aspect}, {variant}. Required, but for --check and --proof."),
       OptionSpec(
         "clip", .values("FILE"),
         "The clip of every row that has none of its own; may be repeated for a card that plays"
@@ -73,8 +72,8 @@ extension CommandSpec {
       ("batch guests.csv --clip clip.mov -o 'cards/{name}.mp4'", "a film for every guest"),
       ("batch guests.csv -o 'cards/{name}.mp4' --check", "what is wrong with the list"),
       (
-        "batch gäste.csv --encoding windows-1252 --map name=Vorname -o 'karten/{name}.mp4'",
-        "a German spreadsheet's export"
+        "batch gäste.csv --map name=Vorname -o '{name}.mp4'",
+        "a list whose column is called otherwise"
       ),
       (
         "batch guests.csv --variants 16:9,9:16 -o 'cards/{name}-{variant}.mp4'",

@@ -1,4 +1,4 @@
-import CubicaBatch
+package import CubicaBatch
 
 /// What a count of films means in rate and time left.
 package struct BatchPace: Equatable {

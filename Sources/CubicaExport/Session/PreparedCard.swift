@@ -1,13 +1,28 @@
 internal import CubicaCompositor
 package import CubicaCore
 internal import CubicaMedia
+package import CubicaRaster
 internal import CubicaTemplates
 
 /// A card with all that its film is made of opened and checked.
 package struct PreparedCard: Sendable {
   let recipe: FilmRecipe
-  /// Every file that was read, in a fixed order.
-  package let inputs: [FilePath]
+  /// A file that was read.
+  package struct Input: Hashable, Sendable {
+    package enum Role: String, Sendable {
+      /// Of the template's folder.
+      case template
+      /// Given by a person.
+      case media
+    }
+    package var path: FilePath
+    package var role: Role
+  }
+
+  /// Every file that was read, each once, in a fixed order.
+  package let files: [Input]
+  package var inputs: [FilePath] { files.map(\.path) }
+  package let fonts: FontLibrary
   /// When the card looks best.
   package let poster: MediaTime
   /// The template's.
@@ -36,7 +51,8 @@ package struct PreparedCard: Sendable {
       sound: clip.map { .clip($0, plan.soundRange) } ?? .none,
       fonts: materials.fonts, images: materials.images,
       video: VideoSettings(size: plan.canvas, rate: plan.rate, quality: options.quality))
-    inputs = options.clips + materials.inputs
+    self.files = Self.files(options.clips + materials.inputs, of: loaded)
+    fonts = materials.fonts
     poster = materials.card.poster
     document = loaded.document
     (self.clip, self.materials) = (clip, materials)
@@ -60,6 +76,14 @@ package struct PreparedCard: Sendable {
   package func picture(at time: MediaTime) throws(ExportError) -> Bitmap {
     try ExportError.failed {
       FrameConversion.bitmap(from: try FrameComposer(recipe).frame(showing: time))
+    }
+  }
+
+  private static func files(_ paths: [FilePath], of loaded: LoadedTemplate) -> [Input] {
+    let folder = TemplateFolder(loaded.folder)
+    var seen: Set<FilePath> = []
+    return paths.filter { seen.insert($0).inserted }.map { path in
+      Input(path: path, role: folder.holds(path.resolved) ? .template : .media)
     }
   }
 

@@ -28,8 +28,15 @@ struct RowCheck {
     var warnings: [String]
     /// The texts that the row itself gives, with their columns.
     var texts: [(column: String, line: Int, text: String)]
-    /// Files, by variable.
-    var files: [(variable: String, column: String?, line: Int)]
+    var files: [File]
+
+    /// What was given to a variable for files.
+    struct File: Sendable {
+      var variable: String
+      var column: String?
+      var line: Int
+      var paths: [String]
+    }
   }
 
   let workshop: CardWorkshop
@@ -101,7 +108,11 @@ struct RowCheck {
   /// Messages begin with the variable that a file was given to.
   private func fault(_ error: ExportError, _ facts: Facts) -> RowFault {
     for file in facts.files where error.message.hasPrefix(file.variable + ": ") {
-      let message = String(error.message.dropFirst(file.variable.utf8.count + 2))
+      var message = String(error.message.dropFirst(file.variable.count + 2))
+      // A path tells what the list does not want told.
+      for path in file.paths where isPrivate && !path.isEmpty {
+        message = message.replacing(path, with: "the file")
+      }
       return RowFault(index: facts.index, line: file.line, column: file.column, message)
     }
     return RowFault(index: facts.index, line: facts.line, error.message)

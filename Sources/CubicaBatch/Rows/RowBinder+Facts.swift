@@ -1,4 +1,5 @@
 import CubicaCore
+import CubicaExport
 import CubicaTemplates
 
 extension RowBinder {
@@ -15,12 +16,23 @@ extension RowBinder {
       }
       let line = cell?.position.line ?? bound.row.line
       if variable.kind.fileKind != nil {
-        facts.files.append((variable.name, cell == nil ? nil : columns.name(of: index), line))
+        facts.files.append(
+          .init(
+            variable: variable.name, column: cell == nil ? nil : columns.name(of: index),
+            line: line, paths: paths(of: variable, bound)))
       } else if let cell, let name = columns.name(of: index) {
         for text in Self.texts(cell, of: variable) { facts.texts.append((name, line, text)) }
       }
     }
     return facts
+  }
+
+  private func paths(of variable: Variable, _ bound: Bound) -> [String] {
+    let given = (bound.options.values[variable.name]?.items ?? []).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let isClip = variable.kind == .clip || variable.kind == .clips
+    return given + (isClip ? bound.options.clips.map(\.description) : [])
   }
 
   private static func texts(_ cell: GuestList.Cell, of variable: Variable) -> [String] {

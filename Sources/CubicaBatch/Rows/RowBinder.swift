@@ -171,8 +171,10 @@ struct RowBinder {
   /// The column that a fault of a variable lies in.
   func column(of variable: String, _ template: TemplateColumns) -> Int? {
     if let column = template.column(of: variable) { return column }
-    let kind = template.template.variables.first { $0.name == variable }?.kind
-    return kind == .clip || kind == .clips ? columns.index(for: ReservedColumn.clip.rawValue) : nil
+    let known = template.template.variables.first { $0.name == variable }
+    // Of a clip too many the clip is named.
+    let isClip = known.map { $0.kind == .clip || $0.kind == .clips } ?? true
+    return isClip ? columns.index(for: ReservedColumn.clip.rawValue) : nil
   }
 
   private func words(_ diagnostic: TemplateDiagnostic, _ template: TemplateColumns) -> String {

@@ -59,11 +59,25 @@ package final class CardTexts {
   ) throws(ExportError) -> [TextTrouble] {
     let key = Key(document: card.document, text: text)
     if let known = shared.troubles.withLock({ $0[key] }) { return known }
-    let troubles = try ExportError.unusable {
-      Self.troubles(in: try rasterizer(for: card).measure(text.content, layer: text.layer).report)
-    }
+    let troubles = try ExportError.unusable { try layOut(text, on: card) }
     shared.troubles.withLock { $0[key] = troubles }
     return troubles
+  }
+
+  private func layOut(
+    _ text: LayerTree.ShownText, on card: PreparedCard
+  ) throws(RasterError) -> [TextTrouble] {
+    do throws(RasterError) {
+      let measure = try rasterizer(for: card).measure(text.content, layer: text.layer)
+      return Self.troubles(in: measure.report)
+    } catch {
+      guard case .doesNotFit(let whole) = error.reason else { throw error }
+      let message = "layer \"\(text.layer)\": the text does not fit its box"
+      return [
+        TextTrouble(
+          kind: .overflow, layer: text.layer, text: whole, message: message, isQuoting: false)
+      ]
+    }
   }
 
   private func rasterizer(for card: PreparedCard) throws(RasterError) -> Rasterizer {

@@ -48,11 +48,15 @@ enum BatchCommand {
     _ plan: BatchPlan, _ path: FilePath, _ wish: BatchArguments, _ workshop: CardWorkshop,
     _ reporter: BatchReporter
   ) throws(CommandFault) -> Int32 {
-    let pages: [FilePath] = try wrapped { () throws(ExportError) in
-      throw ExportError(.unusable, "TODO")
+    var inputs: [FilePath] = []
+    if case .file(let list) = wish.options.source { inputs.append(list) }
+    let result = try wrapped { () throws(ExportError) in
+      try ProofSheet(plan.rows, workshop).write(
+        to: path, inputs: inputs, isForced: wish.settings.isForced)
     }
-    for page in pages { Terminal.sayRaw(page.bytes + [UInt8(ascii: "\n")]) }
-    return plan.faults.isEmpty ? 0 : 3
+    for fault in result.faults { reporter.tell(fault) }
+    for page in result.pages { Terminal.sayRaw(page.bytes + [UInt8(ascii: "\n")]) }
+    return plan.faults.isEmpty && result.faults.isEmpty ? 0 : 3
   }
 
   private static func merge(_ folder: FilePath) throws(CommandFault) -> Int32 {

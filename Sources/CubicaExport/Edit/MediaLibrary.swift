@@ -17,6 +17,10 @@ public final class MediaLibrary {
   /// What was noticed while opening.
   public var notices: [String] { contents.notices }
 
+  /// How large photos are drawn that are opened from now on; much larger ones are kept smaller.
+  /// Empty: at any size.
+  var photoUses: [ImageUse] = []
+
   public init() {}
 
   /// How long a photo is shown where nothing else is said.
@@ -27,16 +31,14 @@ public final class MediaLibrary {
   /// - Throws: `ExportError`, unusable, naming the file and what it is.
   public func asset(_ path: FilePath) throws(ExportError) -> Asset {
     if let known = assets[path] { return known }
-    let asset: Asset
-    // Of an animated one the first picture is shown.
-    if let picture = try? ImageFile.decode(path), let size = picture.size {
-      contents.stills[path] = picture
-      asset = Self.still(path, size)
-    } else {
-      asset = try clipAsset(path)
-    }
+    let asset = try isPhoto(path) ? try photoAsset(path) : try clipAsset(path)
     assets[path] = asset
     return asset
+  }
+
+  /// Whether the file's first bytes are a picture's.
+  func isPhoto(_ path: FilePath) throws(ExportError) -> Bool {
+    try ExportError.unusable { try ImageFile.kind(of: path) != nil }
   }
 
   /// A song: its sound alone.
@@ -50,6 +52,22 @@ public final class MediaLibrary {
 
   /// Cannot be the name of a template's picture.
   static func imageID(_ path: FilePath) -> ImageID { ImageID("file:\(path)") }
+
+  private func photoAsset(_ path: FilePath) throws(ExportError) -> Asset {
+    var picture = try ExportError.unusable {
+      try ImageFile.decode(path, uses: photoUses, frameMemory: 0)
+    }
+    guard let size = picture.size else {
+      throw ExportError(
+        .unusable, "\(path): an SVG drawing, which has no size; save it as a PNG to join it")
+    }
+    // Of an animated one the first picture is shown.
+    if case .animated(let frames) = picture {
+      picture = .reduced(try ExportError.unusable { try frames.bitmap(ofFrame: 0) }, from: size)
+    }
+    contents.stills[path] = picture
+    return Self.still(path, size)
+  }
 
   private func clipAsset(_ path: FilePath) throws(ExportError) -> Asset {
     let clip = try ExportError.unusable { try Clip.open(path) }

@@ -16,12 +16,17 @@ struct MergePreparation {
 
   init(_ options: MergeOptions) throws(ExportError) {
     let library = MediaLibrary()
-    var items: [ClipSequence.Item] = []
-    for item in options.items { items.append(try Self.item(item, options, library)) }
+    // Clips first: they say how large photos are drawn.
+    for item in options.items where try !library.isPhoto(item.path) {
+      _ = try library.asset(item.path)
+    }
     let clips = options.items.compactMap { library.contents.clips[$0.path] }
     let canvas = try CanvasPlan.canvas(
       clip: clips.first?.displaySize ?? Self.photoFilm, size: options.size,
       aspect: options.aspect)
+    library.photoUses = [Self.photoUse(options, canvas)]
+    var items: [ClipSequence.Item] = []
+    for item in options.items { items.append(try Self.item(item, options, library)) }
     let rate =
       options.frameRate
       ?? clips.map(\.rate).max { $0.framesPerSecond < $1.framesPerSecond }
@@ -59,6 +64,15 @@ struct MergePreparation {
     self.inputs = inputs
     if options.card != nil { notices += try CardNotices.lines(clip: nil, recipe: recipe) }
     self.notices = library.notices + plan.notices + sound.notices + notices
+  }
+
+  /// How large a photo is drawn at most.
+  private static func photoUse(_ options: MergeOptions, _ canvas: PixelSize) -> ImageUse {
+    let zoom = options.movesPhotos ? PanZoom.usualFactor : 1
+    // A blurred copy fills the film.
+    return ImageUse(
+      size: Size(canvas.size.width * zoom, canvas.size.height * zoom),
+      gravity: options.fit == .blur ? .resizeAspectFill : options.fit.gravity)
   }
 
   private static func item(

@@ -67,6 +67,10 @@ let package = Package(
         "CubicaCore", "CubicaLayers", "CubicaTemplates", "CubicaRaster", "CubicaExport",
       ], swiftSettings: strict),
     .target(
+      name: "CubicaBatch",
+      dependencies: ["CubicaCore", "CubicaTemplates", "CubicaExport", "CubicaAuthoring"],
+      swiftSettings: strict),
+    .target(
       name: "CubicaKit",
       dependencies: [
         "CubicaCore", "CubicaComposition", "CubicaLayers", "CubicaTemplates", "CubicaExport",
@@ -137,6 +141,12 @@ let package = Package(
       name: "CubicaAuthoringTests",
       dependencies: [
         "CubicaAuthoring", "CubicaExport", "CubicaTemplates", "CubicaTestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CubicaBatchTests",
+      dependencies: [
+        "CubicaBatch", "CubicaCore", "CubicaExport", "CubicaTemplates", "CubicaTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -6,13 +6,13 @@ import CubicaTemplates
 /// The posters of several templates on one picture, with their names.
 package enum ContactSheet {
   /// Each landscape, 480 pixels wide, three in a row.
-  package static func picture(of references: [String], _ store: TemplateStore) throws -> Bitmap {
+  package static func picture(of references: [String], _ workshop: CardWorkshop) throws -> Bitmap {
     var entries: [(title: String, picture: Bitmap)] = []
     var last: TemplateStage?
     for reference in references {
-      let loaded = try store.load(reference)
+      let loaded = try workshop.template(reference)
       let stage = try TemplateStage(
-        loaded.template, document: loaded.document, resources: store.resources)
+        loaded.template, document: loaded.document, workshop)
       entries.append(("\(reference) · \(loaded.template.title)", try poster(of: stage)))
       last = stage
     }

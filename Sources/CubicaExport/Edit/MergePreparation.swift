@@ -39,22 +39,19 @@ struct MergePreparation {
     let film = NestedFilm(plan.composition, video: plan.video, audio: plan.audio)
     var scene = try EditScene(film, clips: library.contents.clips)
     let sound = try Self.sound(film, plan, library)
-    let resources = try ResourceFolder.find()
-    var ownFonts: [FilePath] = []
+    let workshop = try CardWorkshop()
+    var fonts = try workshop.fonts()
     var images = library.contents.images
     var (inputs, notices) = (options.items.map(\.path), [String]())
     if let song = options.song { inputs.append(song.path) }
     if let wish = options.card {
-      let card = try OverlayCard(wish, canvas: canvas, duration: plan.duration, resources)
+      let card = try OverlayCard.materials(
+        wish, canvas: canvas, duration: plan.duration, workshop)
       scene.tree = card.tree
       images.merge(card.images) { first, _ in first }
-      ownFonts = card.fonts
+      fonts = card.fonts
       inputs += card.inputs
       notices += card.warnings
-    }
-    let fonts = try ExportError.unusable {
-      try FontLibrary.load(
-        bundled: resources.appending("Assets").appending("Fonts"), own: ownFonts)
     }
     recipe = FilmRecipe(
       canvas: canvas, rate: rate, frameCount: plan.frameCount, scene: scene, sound: sound.sound,

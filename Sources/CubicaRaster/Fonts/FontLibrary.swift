@@ -89,6 +89,9 @@ public struct FontLibrary: Sendable {
       serifFamilies: serif.filter { !$0.files.isEmpty }.flatMap(\.0.names), sets: sets)
   }
 
+  /// Whether both were loaded at once.
+  public func isSame(as other: FontLibrary) -> Bool { sets === other.sets }
+
   func configuration(for needs: FontNeeds) throws(RasterError) -> FontConfiguration {
     try sets.configuration(for: needs)
   }

@@ -21,7 +21,12 @@ public final class MediaLibrary {
   /// Empty: at any size.
   var photoUses: [ImageUse] = []
 
-  public init() {}
+  /// Opens what cards have in common.
+  private let workshop: CardWorkshop?
+
+  public init() { workshop = nil }
+
+  init(_ workshop: CardWorkshop) { self.workshop = workshop }
 
   /// How long a photo is shown where nothing else is said.
   public static let stillDuration = MediaTime(value: 4, timescale: 1)
@@ -70,7 +75,12 @@ public final class MediaLibrary {
   }
 
   private func clipAsset(_ path: FilePath) throws(ExportError) -> Asset {
-    let clip = try ExportError.unusable { try Clip.open(path) }
+    let clip: Clip
+    if let workshop {
+      clip = try workshop.clip(path)
+    } else {
+      clip = try ExportError.unusable { try Clip.open(path) }
+    }
     contents.clips[path] = clip
     contents.notices += clip.warnings.map(\.description)
     var tracks = [
@@ -91,7 +101,12 @@ public final class MediaLibrary {
 
   private func sound(_ path: FilePath) throws(ExportError) -> SoundFile {
     if let known = contents.sounds[path] { return known }
-    let file = try ExportError.unusable { try SoundFile.open(path) }
+    let file: SoundFile
+    if let workshop {
+      file = try workshop.sound(path)
+    } else {
+      file = try ExportError.unusable { try SoundFile.open(path) }
+    }
     contents.sounds[path] = file
     contents.notices += file.warnings.map(\.description)
     return file

@@ -2,6 +2,7 @@ internal import CubicaComposition
 internal import CubicaCore
 internal import CubicaMedia
 internal import CubicaRaster
+internal import CubicaTemplates
 
 /// Opens and checks what a merge is made of, and lays it out.
 struct MergePreparation {
@@ -14,8 +15,11 @@ struct MergePreparation {
   /// The size of a film of photos alone.
   private static let photoFilm = PixelSize(1920, 1080)
 
-  init(_ options: MergeOptions) throws(ExportError) {
-    let library = MediaLibrary()
+  /// When the card looks best; zero without one.
+  let poster: MediaTime
+
+  init(_ options: MergeOptions, _ workshop: CardWorkshop) throws(ExportError) {
+    let library = MediaLibrary(workshop)
     // Clips first: they say how large photos are drawn.
     for item in options.items where try !library.isPhoto(item.path) {
       _ = try library.asset(item.path)
@@ -35,18 +39,17 @@ struct MergePreparation {
     sequence.isStrict = options.isStrict
     var plan = try ExportError.unusable { try sequence.plan() }
     try FilmPlan.check(duration: plan.duration)
-    if let song = options.song { try Self.add(song, to: &plan, library) }
+    let card = try options.card.map { (wish) throws(ExportError) in
+      try OverlayCard.materials(wish, canvas: canvas, duration: plan.duration, workshop)
+    }
+    let sound = try PreparedSound.sequence(
+      options.sound, card?.sounds, plan: &plan, library, workshop)
     let film = NestedFilm(plan.composition, video: plan.video, audio: plan.audio)
     var scene = try EditScene(film, clips: library.contents.clips)
-    let sound = try Self.sound(film, plan, library)
-    let workshop = try CardWorkshop()
     var fonts = try workshop.fonts()
     var images = library.contents.images
-    var (inputs, notices) = (options.items.map(\.path), [String]())
-    if let song = options.song { inputs.append(song.path) }
-    if let wish = options.card {
-      let card = try OverlayCard.materials(
-        wish, canvas: canvas, duration: plan.duration, workshop)
+    var (inputs, notices) = (options.items.map(\.path) + options.sound.inputs, [String]())
+    if let card {
       scene.tree = card.tree
       images.merge(card.images) { first, _ in first }
       fonts = card.fonts
@@ -58,8 +61,11 @@ struct MergePreparation {
       fonts: fonts, images: images,
       video: VideoSettings(size: canvas, rate: rate, quality: options.quality))
     self.plan = plan
+    poster = card?.card.poster ?? .zero
     self.inputs = inputs
-    if options.card != nil { notices += try CardNotices.lines(clip: nil, recipe: recipe) }
+    if options.card != nil {
+      notices += try CardNotices.lines(clip: nil, recipe: recipe, isJoined: true)
+    }
     self.notices = library.notices + plan.notices + sound.notices + notices
   }
 
@@ -96,32 +102,6 @@ struct MergePreparation {
       result.range = TimeRange(start: start, end: end)
     }
     return result
-  }
-
-  private static func add(
-    _ wish: MergeOptions.Song, to plan: inout SequencePlan, _ library: MediaLibrary
-  ) throws(ExportError) {
-    var song = Soundtrack(try library.song(wish.path))
-    song.start = wish.start
-    song.loops = wish.loops
-    song.fadeIn = wish.fadeIn
-    if let fadeOut = wish.fadeOut { song.fadeOut = fadeOut }
-    song.volume = wish.volume
-    song.ducks = wish.ducks
-    song.replacesSound = wish.replacesSound
-    var copy = plan
-    try ExportError.unusable { try copy.add(song) }
-    plan = copy
-  }
-
-  private static func sound(
-    _ film: NestedFilm, _ plan: SequencePlan, _ library: MediaLibrary
-  ) throws(ExportError) -> (sound: FilmSound, notices: [String]) {
-    let length = plan.video.frameRate.time(ofFrame: plan.frameCount)
-    let made = try CompositionSound(
-      film, in: TimeRange(start: .zero, duration: length), sounds: library.contents.sounds)
-    let isSilent = made.mix.tracks.allSatisfy(\.pieces.isEmpty)
-    return (isSilent ? .none : .mix(made.mix), made.notices)
   }
 }
 

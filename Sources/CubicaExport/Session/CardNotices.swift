@@ -5,7 +5,12 @@ internal import CubicaRaster
 
 /// What to tell a person about a card before it is made.
 enum CardNotices {
-  static func lines(clip: Clip?, recipe: FilmRecipe) throws(ExportError) -> [String] {
+  /// - Parameters:
+  ///   - clip: the main one, which is heard.
+  ///   - isJoined: all clips are.
+  static func lines(
+    clip: Clip?, recipe: FilmRecipe, isJoined: Bool = false
+  ) throws(ExportError) -> [String] {
     var lines: [String] = []
     let others = recipe.scene.sources.dropFirst(clip == nil ? 0 : 1)
     for clip in recipe.scene.sources {
@@ -14,7 +19,7 @@ enum CardNotices {
       }
       lines += clip.warnings.map { "\($0)" }
     }
-    if let silent = others.first(where: { !$0.audio.isEmpty }) {
+    if !isJoined, let silent = others.first(where: { !$0.audio.isEmpty }) {
       lines.append(
         "\(silent.path): its sound is not played; a card has the sound of its main clip alone")
     }

@@ -9,13 +9,24 @@ package struct PreparedCard: Sendable {
   package let inputs: [FilePath]
   /// When the card looks best.
   package let poster: MediaTime
-  private let clip: Clip?
-  private let materials: CardMaterials
+  private let notice: Notices
+
+  private enum Notices {
+    /// Texts are still to be laid out.
+    case card(Clip?, CardMaterials, sound: [String])
+    case joined([String])
+  }
 
   /// - Parameter workshop: what was opened for other cards is used again.
   package init(_ options: CardOptions, _ workshop: CardWorkshop) throws(ExportError) {
     try options.check()
     let loaded = try workshop.template(options.template)
+    if let joined = try JoinedClips.options(options, loaded.template) {
+      let merge = try MergePreparation(joined, workshop)
+      (recipe, inputs, poster) = (merge.recipe, merge.inputs, merge.poster)
+      notice = .joined(merge.notices)
+      return
+    }
     let values = try CardMaterials.values(options, loaded.template)
     var files = CardFiles(folder: loaded.folder, workshop)
     let clip = try values.clips.first.flatMap { (reference) throws(ExportError) in
@@ -27,15 +38,18 @@ package struct PreparedCard: Sendable {
       language: try CardMaterials.language(options))
     var materials = try CardMaterials(values, of: loaded, context, files: files, workshop)
     let clips = try materials.files.clips(of: materials.card, mainFrames: plan.sourceFrames)
+    let sound = try PreparedSound.card(
+      options.sound, materials.sounds, clip: clip.map { ($0, plan.soundRange) },
+      length: plan.rate.time(ofFrame: plan.frameCount), workshop)
     recipe = FilmRecipe(
       canvas: plan.canvas, rate: plan.rate, frameCount: plan.frameCount,
       scene: CardScene(tree: materials.tree, rate: plan.rate, clips: clips),
-      sound: clip.map { .clip($0, plan.soundRange) } ?? .none,
+      sound: sound.sound,
       fonts: materials.fonts, images: materials.images,
       video: VideoSettings(size: plan.canvas, rate: plan.rate, quality: options.quality))
-    inputs = options.clips + materials.inputs
+    inputs = options.clips + options.sound.inputs + materials.inputs
     poster = materials.card.poster
-    (self.clip, self.materials) = (clip, materials)
+    notice = .card(clip, materials, sound: sound.notices)
   }
 
   package var canvas: PixelSize { recipe.canvas }
@@ -44,7 +58,11 @@ package struct PreparedCard: Sendable {
 
   /// What the person should know: lays out every text.
   package func notices() throws(ExportError) -> [String] {
-    try materials.warnings + CardNotices.lines(clip: clip, recipe: recipe)
+    switch notice {
+    case .joined(let lines): lines
+    case .card(let clip, let materials, let sound):
+      try materials.warnings + CardNotices.lines(clip: clip, recipe: recipe) + sound
+    }
   }
 
   private static func plan(
@@ -52,8 +70,7 @@ package struct PreparedCard: Sendable {
   ) throws(ExportError) -> FilmPlan {
     let canvas = try CanvasPlan.canvas(
       clip: clip?.displaySize, named: clip?.path.description ?? "the clip",
-      size: options.size ?? (options.aspect == nil ? template.canvas?.pixels : nil),
-      aspect: options.aspect ?? template.canvas?.aspect)
+      size: options.canvasSize(template), aspect: options.canvasAspect(template))
     if let clip {
       return try FilmPlan(
         canvas: canvas, rate: options.frameRate ?? clip.rate, clip: clip, trim: options.trim)
@@ -63,9 +80,15 @@ package struct PreparedCard: Sendable {
   }
 }
 
-extension TemplateCanvas {
-  fileprivate var pixels: PixelSize? { isExact ? size : nil }
-  fileprivate var aspect: AspectRatio? {
-    isExact ? nil : AspectRatio(width: size.width, height: size.height)
+extension CardOptions {
+  /// As wished, else the template's.
+  func canvasSize(_ template: Template) -> PixelSize? {
+    size ?? (aspect == nil ? template.canvas.flatMap { $0.isExact ? $0.size : nil } : nil)
+  }
+
+  func canvasAspect(_ template: Template) -> AspectRatio? {
+    if let aspect { return aspect }
+    guard let canvas = template.canvas, !canvas.isExact else { return nil }
+    return AspectRatio(width: canvas.size.width, height: canvas.size.height)
   }
 }

@@ -31,9 +31,7 @@ public struct TemplateSound: Hashable, Sendable {
 
   static let soundtrackType = ObjectType<TemplateSound>(
     "a soundtrack",
-    fields + [
-      Field("duck", .boolean, to: \.ducks, "steps back while the clip is heard; else true")
-    ])
+    fields + [Field("duck", .boolean, to: \.ducks, "steps back for the clip; else true")])
   static let type = ObjectType<TemplateSound>(
     "a sound",
     [
@@ -42,7 +40,7 @@ public struct TemplateSound: Hashable, Sendable {
     ] + fields)
 
   private static let fields: [Field<TemplateSound>] = [
-    Field("file", .file(.sound), to: \.file, isRequired: true, "one of the template's, or {{variable}}"),
+    Field("file", .file(.sound), to: \.file, isRequired: true, "the template's, or a variable's"),
     Field("volume", .number(0...4), to: \.volume, "1 as it is, 0 silent"),
     Field("fadeIn", .number(0...600), to: \.fadeIn, "seconds in which it comes"),
     Field("fadeOut", .number(0...600), to: \.fadeOut, "seconds in which it goes; music in 1"),

@@ -68,7 +68,10 @@ let package = Package(
       ], swiftSettings: strict),
     .target(
       name: "CubicaBatch",
-      dependencies: ["CubicaCore", "CubicaTemplates", "CubicaExport", "CubicaAuthoring"],
+      dependencies: [
+        "CubicaCore", "CubicaTemplates", "CubicaRaster", "CubicaMedia", "CubicaExport",
+        "CubicaAuthoring",
+      ],
       swiftSettings: strict),
     .target(
       name: "CubicaKit",
@@ -146,7 +149,8 @@ let package = Package(
     .testTarget(
       name: "CubicaBatchTests",
       dependencies: [
-        "CubicaBatch", "CubicaCore", "CubicaExport", "CubicaTemplates", "CubicaTestSupport",
+        "CubicaBatch", "CubicaCore", "CubicaExport", "CubicaMedia", "CubicaTemplates",
+        "CubicaTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

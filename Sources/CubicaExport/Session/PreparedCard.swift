@@ -1,12 +1,27 @@
 package import CubicaCore
 internal import CubicaMedia
+package import CubicaRaster
 internal import CubicaTemplates
 
 /// A card with all that its film is made of opened and checked.
 package struct PreparedCard: Sendable {
   let recipe: FilmRecipe
-  /// Every file that was read, in a fixed order.
-  package let inputs: [FilePath]
+  /// A file that was read.
+  package struct Input: Hashable, Sendable {
+    package enum Role: String, Sendable {
+      /// Of the template's folder.
+      case template
+      /// Given by a person.
+      case media
+    }
+    package var path: FilePath
+    package var role: Role
+  }
+
+  /// Every file that was read, each once, in a fixed order.
+  package let files: [Input]
+  package var inputs: [FilePath] { files.map(\.path) }
+  package let fonts: FontLibrary
   /// When the card looks best.
   package let poster: MediaTime
   private let notice: Notices
@@ -23,7 +38,8 @@ package struct PreparedCard: Sendable {
     let loaded = try workshop.template(options.template)
     if let joined = try JoinedClips.options(options, loaded.template) {
       let merge = try MergePreparation(joined, workshop)
-      (recipe, inputs, poster) = (merge.recipe, merge.inputs, merge.poster)
+      (recipe, fonts, poster) = (merge.recipe, merge.recipe.fonts, merge.poster)
+      self.files = Self.files(merge.inputs, of: loaded)
       notice = .joined(merge.notices)
       return
     }
@@ -47,7 +63,9 @@ package struct PreparedCard: Sendable {
       sound: sound.sound,
       fonts: materials.fonts, images: materials.images,
       video: VideoSettings(size: plan.canvas, rate: plan.rate, quality: options.quality))
-    inputs = options.clips + options.sound.inputs + materials.inputs
+    self.files = Self.files(
+      options.clips + options.sound.inputs + materials.inputs, of: loaded)
+    fonts = materials.fonts
     poster = materials.card.poster
     notice = .card(clip, materials, sound: sound.notices)
   }
@@ -62,6 +80,14 @@ package struct PreparedCard: Sendable {
     case .joined(let lines): lines
     case .card(let clip, let materials, let sound):
       try materials.warnings + CardNotices.lines(clip: clip, recipe: recipe) + sound
+    }
+  }
+
+  private static func files(_ paths: [FilePath], of loaded: LoadedTemplate) -> [Input] {
+    let folder = TemplateFolder(loaded.folder)
+    var seen: Set<FilePath> = []
+    return paths.filter { seen.insert($0).inserted }.map { path in
+      Input(path: path, role: folder.holds(path.resolved) ? .template : .media)
     }
   }
 

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Two threads that ask for unlike keys do not wait for each other. What was not asked for the
 /// longest is forgotten once all of it costs too much: asked for again, it is made again.
-final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private final class Entry: Sendable {
     let result = Mutex<Result<Value, ExportError>?>(nil)
     let lastUse: Atomic<Int> = Atomic(0)
@@ -19,12 +19,12 @@ final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - limit: of what all values together cost.
   ///   - cost: of one, such as its bytes.
-  init(limit: Int = .max, cost: @escaping @Sendable (Value) -> Int = { _ in 0 }) {
+  package init(limit: Int = .max, cost: @escaping @Sendable (Value) -> Int = { _ in 0 }) {
     (self.limit, self.cost) = (limit, cost)
   }
 
   /// - Throws: what `make` threw, each time.
-  func value(
+  package func value(
     for key: Key, make: () throws(ExportError) -> Value
   ) throws(ExportError) -> Value {
     let entry = entries.withLock { entries in

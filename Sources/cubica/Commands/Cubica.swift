@@ -1,8 +1,9 @@
+import CubicaExport
 import Glibc
 
 /// The whole tool: chooses the command and turns faults into words and an exit code.
 enum Cubica {
-  static let version = "0.1.0"
+  static let version = CubicaVersion.number
   static let commands: [CommandSpec] = [.card, .still, .merge, .info, .template]
   /// Of later versions.
   static let comingCommands = ["batch", "play", "record", "studio"]

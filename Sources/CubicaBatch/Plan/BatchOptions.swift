@@ -28,6 +28,8 @@ package struct BatchOptions: Sendable {
   package var isStrict = false
   /// Values stay out of messages and of file names.
   package var isPrivate = false
+  /// Goes into `{hash}`, so that nobody without it finds values by trying.
+  package var salt: [UInt8] = []
 
   package init(_ source: Source, pattern: String) {
     (self.source, self.pattern) = (source, pattern)

@@ -20,7 +20,7 @@ package struct CardImages {
     _ workshop: CardWorkshop
   ) throws(ExportError) {
     for (image, reference) in images.sorted(by: { $0.key.name < $1.key.name }) {
-      guard let file = try AssetFile.path(of: reference, folder: folder) else { continue }
+      guard let file = try workshop.file(of: reference, folder: folder) else { continue }
       sources[image] = try reference.naming { () throws(ExportError) in
         try decode(file, uses: uses[image] ?? [], workshop)
       }

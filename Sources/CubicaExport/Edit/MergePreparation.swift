@@ -10,7 +10,9 @@ struct MergePreparation {
   let recipe: FilmRecipe
   /// Every file that was read.
   let inputs: [FilePath]
-  let notices: [String]
+  /// Of clips, sound and card, before texts are laid out.
+  let warnings: [String]
+  private let hasCard: Bool
 
   /// The size of a film of photos alone.
   private static let photoFilm = PixelSize(1920, 1080)
@@ -63,10 +65,14 @@ struct MergePreparation {
     self.plan = plan
     poster = card?.card.poster ?? .zero
     self.inputs = inputs
-    if options.card != nil {
-      notices += try CardNotices.lines(clip: nil, recipe: recipe, isJoined: true)
-    }
-    self.notices = library.notices + plan.notices + sound.notices + notices
+    hasCard = card != nil
+    warnings = library.notices + plan.notices + sound.notices + notices
+  }
+
+  /// What the person should know: lays out every text.
+  func notices() throws(ExportError) -> [String] {
+    guard hasCard else { return warnings }
+    return try warnings + CardNotices.lines(clip: nil, recipe: recipe, isJoined: true)
   }
 
   /// How large a photo is drawn at most.

@@ -31,7 +31,7 @@ public struct MergeSession: Sendable {
     let prepared = try MergePreparation(options, try CardWorkshop())
     self.options = options
     (plan, recipe) = (prepared.plan, prepared.recipe)
-    (inputs, notices) = (prepared.inputs, prepared.notices)
+    (inputs, notices) = (prepared.inputs, try prepared.notices())
   }
 
   /// Writes the film and returns its path.

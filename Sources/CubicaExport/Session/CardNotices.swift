@@ -5,12 +5,18 @@ internal import CubicaRaster
 
 /// What to tell a person about a card before it is made.
 enum CardNotices {
+  static func lines(
+    clip: Clip?, recipe: FilmRecipe, isJoined: Bool
+  ) throws(ExportError) -> [String] {
+    fileLines(clip: clip, recipe: recipe, isJoined: isJoined) + (try textLines(recipe))
+  }
+
+  /// What clips and fonts give to tell.
+  ///
   /// - Parameters:
   ///   - clip: the main one, which is heard.
   ///   - isJoined: all clips are.
-  static func lines(
-    clip: Clip?, recipe: FilmRecipe, isJoined: Bool = false
-  ) throws(ExportError) -> [String] {
+  static func fileLines(clip: Clip?, recipe: FilmRecipe, isJoined: Bool) -> [String] {
     var lines: [String] = []
     let others = recipe.scene.sources.dropFirst(clip == nil ? 0 : 1)
     for clip in recipe.scene.sources {
@@ -25,8 +31,7 @@ enum CardNotices {
     }
     var seen: Set<String> = []
     lines = lines.filter { seen.insert($0).inserted }
-    lines += recipe.fonts.warnings
-    return lines + (try textLines(recipe))
+    return lines + recipe.fonts.warnings
   }
 
   /// What to say where a clip's decoder did not give every frame; nil where it did.

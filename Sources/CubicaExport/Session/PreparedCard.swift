@@ -1,3 +1,4 @@
+internal import CubicaCompositor
 package import CubicaCore
 internal import CubicaMedia
 package import CubicaRaster
@@ -24,23 +25,24 @@ package struct PreparedCard: Sendable {
   package let fonts: FontLibrary
   /// When the card looks best.
   package let poster: MediaTime
-  private let notice: Notices
-
-  private enum Notices {
-    /// Texts are still to be laid out.
-    case card(Clip?, CardMaterials, sound: [String])
-    case joined([String])
-  }
+  /// The template's.
+  package let document: FilePath
+  /// Of the template and the sound.
+  private let warnings: [String]
+  private let clip: Clip?
+  /// The clips follow each other, and all are heard.
+  private let isJoined: Bool
 
   /// - Parameter workshop: what was opened for other cards is used again.
   package init(_ options: CardOptions, _ workshop: CardWorkshop) throws(ExportError) {
     try options.check()
     let loaded = try workshop.template(options.template)
+    document = loaded.document
     if let joined = try JoinedClips.options(options, loaded.template) {
       let merge = try MergePreparation(joined, workshop)
       (recipe, fonts, poster) = (merge.recipe, merge.recipe.fonts, merge.poster)
       self.files = Self.files(merge.inputs, of: loaded)
-      notice = .joined(merge.notices)
+      (clip, isJoined, warnings) = (nil, true, merge.warnings)
       return
     }
     let values = try CardMaterials.values(options, loaded.template)
@@ -67,7 +69,8 @@ package struct PreparedCard: Sendable {
       options.clips + options.sound.inputs + materials.inputs, of: loaded)
     fonts = materials.fonts
     poster = materials.card.poster
-    notice = .card(clip, materials, sound: sound.notices)
+    (self.clip, isJoined) = (clip, false)
+    warnings = materials.warnings + sound.notices
   }
 
   package var canvas: PixelSize { recipe.canvas }
@@ -76,10 +79,18 @@ package struct PreparedCard: Sendable {
 
   /// What the person should know: lays out every text.
   package func notices() throws(ExportError) -> [String] {
-    switch notice {
-    case .joined(let lines): lines
-    case .card(let clip, let materials, let sound):
-      try materials.warnings + CardNotices.lines(clip: clip, recipe: recipe) + sound
+    try warnings + CardNotices.lines(clip: clip, recipe: recipe, isJoined: isJoined)
+  }
+
+  /// Those of them that no text has part in.
+  package var fileNotices: [String] {
+    warnings + CardNotices.fileLines(clip: clip, recipe: recipe, isJoined: isJoined)
+  }
+
+  /// The film's frame at `time`, pixel for pixel what the encoder would be given.
+  package func picture(at time: MediaTime) throws(ExportError) -> Bitmap {
+    try ExportError.failed {
+      FrameConversion.bitmap(from: try FrameComposer(recipe).frame(showing: time))
     }
   }
 

@@ -51,7 +51,12 @@ struct SoundChoice {
 
   private func song(_ library: MediaLibrary) throws(ExportError) -> Soundtrack? {
     if let wish = wish.song {
-      var song = Soundtrack(try library.song(wish.path))
+      var song: Soundtrack
+      do throws(ExportError) {
+        song = Soundtrack(try library.song(wish.path))
+      } catch {
+        throw ExportError(error.kind, "--soundtrack: \(error.message)")
+      }
       (song.start, song.loops, song.ducks) = (wish.start, wish.loops, wish.ducks)
       (song.fadeIn, song.volume) = (wish.fadeIn, wish.volume)
       song.fadeOut = wish.fadeOut ?? song.fadeOut

@@ -1,6 +1,7 @@
 package import CubicaCore
 package import CubicaMedia
 package import CubicaRaster
+internal import CubicaTemplates
 
 /// What cards have in common, opened once: templates, fonts, clips, pictures and sounds.
 ///
@@ -14,9 +15,14 @@ package final class CardWorkshop: Sendable {
   private let libraries = OnceCache<[FilePath], FontLibrary>()
   private let clips = OnceCache<FilePath, Clip>(limit: 128 << 20) { $0.frames.count * 128 }
   private let sounds = OnceCache<FilePath, SoundFile>()
+  private let assets = OnceCache<AssetKey, FilePath?>()
   private let pictures = OnceCache<PictureKey, ImageSource>(limit: 256 << 20) { $0.byteCount }
 
   private let measures = OnceCache<SoundPiece, Loudness>()
+  private struct AssetKey: Hashable, Sendable {
+    var folder: FilePath
+    var place: FileReference.Place
+  }
 
   private struct PictureKey: Hashable, Sendable {
     var path: FilePath
@@ -47,6 +53,21 @@ package final class CardWorkshop: Sendable {
     try libraries.value(for: own) { () throws(ExportError) in
       let folder = resources.appending("Assets").appending("Fonts")
       return try ExportError.unusable { try FontLibrary.load(bundled: folder, own: own) }
+    }
+  }
+
+  /// Where a card's file lies; nil where the reference names none.
+  ///
+  /// - Parameter folder: of the template.
+  func file(
+    of reference: FileReference, folder: FilePath
+  ) throws(ExportError) -> FilePath? {
+    guard case .template = reference.place else {
+      return try AssetFile.path(of: reference, folder: folder)
+    }
+    return try assets.value(for: AssetKey(folder: folder, place: reference.place)) {
+      () throws(ExportError) in
+      try AssetFile.path(of: reference, folder: folder)
     }
   }
 

@@ -149,6 +149,12 @@ struct RowBinder {
       bound.faults.append(fault(bound.row, .soundtrack, "is no file's name"))
       return
     }
+    guard FileFacts(of: path) != nil else {
+      let name = isPrivate ? "the file" : path.description
+      bound.faults.append(
+        fault(bound.row, .soundtrack, "\(name): no such file; check the name and folder"))
+      return
+    }
     var song = card.sound.song ?? SongOptions(path)
     song.path = path
     bound.options.sound.song = song
@@ -160,7 +166,9 @@ struct RowBinder {
     var given = bound.options.values
     if let name = bound.options.name { given["name"] = GivenValue(name) }
     do throws(TemplateError) {
-      _ = try columns.template.values(given, clips: bound.options.clips)
+      let isJoined = JoinedClips.areJoined(bound.options, columns.template)
+      _ = try columns.template.values(
+        given, clips: isJoined ? [] : bound.options.clips, isOverFilm: isJoined)
     } catch {
       for diagnostic in error.diagnostics {
         bound.faults.append(

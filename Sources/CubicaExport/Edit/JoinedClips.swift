@@ -1,18 +1,23 @@
 internal import CubicaComposition
-internal import CubicaTemplates
+package import CubicaTemplates
 
 /// Several clips for a card that shows one: they are joined, and the card lies over them.
-enum JoinedClips {
+package enum JoinedClips {
+  /// Whether there is one place for several clips.
+  package static func areJoined(_ options: CardOptions, _ template: Template) -> Bool {
+    guard options.clips.count > 1 else { return false }
+    let places = template.variables.filter {
+      $0.kind.fileKind == .clip && options.values[$0.name] == nil
+    }
+    return places.count == 1 && places[0].kind == .clip
+  }
+
   /// - Returns: nil where each clip has a variable of its own, or there is one at most.
   /// - Throws: where something is asked for that joined clips have not.
   static func options(
     _ options: CardOptions, _ template: Template
   ) throws(ExportError) -> MergeOptions? {
-    guard options.clips.count > 1 else { return nil }
-    let places = template.variables.filter {
-      $0.kind.fileKind == .clip && options.values[$0.name] == nil
-    }
-    guard places.count == 1, places[0].kind == .clip else { return nil }
+    guard areJoined(options, template) else { return nil }
     guard options.trim == nil else {
       throw ExportError(
         .unusable,

@@ -71,6 +71,22 @@ struct BindingTests {
     for fault in plan.faults { #expect(!fault.message.contains("geheim"), "\(fault)") }
   }
 
+  @Test("a row's soundtrack is a song in place of the card's music")
+  func soundtrack() throws {
+    let party = try Party()
+    try Fixture.make(
+      "song.wav", in: party.folder, ["-f", "lavfi", "-i", "sine=frequency=300:duration=1"])
+    let plan = try party.plan(
+      "name,soundtrack\nAnna,song.wav\nBo,none.wav\nCy,\n", pattern: "{index}.mp4"
+    ) {
+      $0.card.sound.song = SongOptions(party.folder.file("other.wav"))
+      $0.card.sound.song?.loops = true
+    }
+    #expect(plan.places.first == "2:3 soundtrack")
+    let song = try #require(plan.rows.first?.options.sound.song)
+    #expect(song.path.lastComponent.elementsEqual("song.wav".utf8) && song.loops)
+  }
+
   @Test("paths are relative to the list; a row's clip, template and trim override the options")
   func reserved() throws {
     let party = try Party()
@@ -92,8 +108,9 @@ struct BindingTests {
     let first = try #require(plan.rows.first)
     #expect(first.options.clips == [party.folder.file("sub/a b.mp4")])
     #expect(first.options.trim?.start == MediaTime(value: 1, timescale: 1))
-    #expect(plan.rows.map(\.index) == [1, 2])
-    #expect(plan.places == ["3:4 CLIP", "4:5 CLIP", "5:6 Template"])
+    // Two clips for one place are joined.
+    #expect(plan.rows.map(\.index) == [1, 2, 3])
+    #expect(plan.places == ["4:5 CLIP", "5:6 Template"])
     let missing = try #require(plan.faults.first { $0.index == 4 })
     #expect(missing.column == "CLIP")
     #expect(missing.message.contains(party.folder.path("sub/none.mp4")))

@@ -135,20 +135,29 @@ struct RowBinder {
     }
   }
 
+  /// A variable of that name for a sound gets it; else it takes the place of the card's music, laid
+  /// as the batch's own song would be.
   private func readSoundtrack(_ bound: inout Bound) {
     guard let text = text(.soundtrack, bound.row) else { return }
     let variable = bound.template?.template.variables.first { $0.name == "soundtrack" }
-    guard let variable, variable.kind == .sound,
-      let given = CellValue.given(cell(.soundtrack, bound.row), for: variable, folder: folder)
-    else {
-      let name = JSONNode.quoted(text)
-      bound.faults.append(
-        fault(
-          bound.row, .soundtrack,
-          "the template takes no soundtrack of one's own" + (isPrivate ? "" : ", found \(name)")))
+    if let variable, variable.kind == .sound {
+      bound.options.values["soundtrack"] = CellValue.given(
+        cell(.soundtrack, bound.row), for: variable, folder: folder)
       return
     }
-    bound.options.values["soundtrack"] = given
+    guard let path = CellValue.path(text, in: folder) else {
+      bound.faults.append(fault(bound.row, .soundtrack, "is no file's name"))
+      return
+    }
+    guard FileFacts(of: path) != nil else {
+      let name = isPrivate ? "the file" : path.description
+      bound.faults.append(
+        fault(bound.row, .soundtrack, "\(name): no such file; check the name and folder"))
+      return
+    }
+    var song = card.sound.song ?? SongOptions(path)
+    song.path = path
+    bound.options.sound.song = song
   }
 
   /// Every value's type, all at once.
@@ -157,7 +166,9 @@ struct RowBinder {
     var given = bound.options.values
     if let name = bound.options.name { given["name"] = GivenValue(name) }
     do throws(TemplateError) {
-      _ = try columns.template.values(given, clips: bound.options.clips)
+      let isJoined = JoinedClips.areJoined(bound.options, columns.template)
+      _ = try columns.template.values(
+        given, clips: isJoined ? [] : bound.options.clips, isOverFilm: isJoined)
     } catch {
       for diagnostic in error.diagnostics {
         bound.faults.append(

@@ -33,7 +33,7 @@ public struct ClipSequence: Hashable, Sendable {
     /// Pulled to the film's shape.
     case stretch
 
-    var gravity: Gravity {
+    package var gravity: Gravity {
       switch self {
       case .cover: .resizeAspectFill
       case .contain, .blur: .resizeAspect

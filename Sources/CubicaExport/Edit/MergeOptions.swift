@@ -12,26 +12,12 @@ public struct MergeOptions: Sendable {
     public init(_ path: FilePath, trim: TrimRange? = nil) { (self.path, self.trim) = (path, trim) }
   }
 
-  /// A song and how it is laid under the film.
-  public struct Song: Hashable, Sendable {
-    public var path: FilePath
-    public var start: MediaTime = .zero
-    public var loops = false
-    public var fadeIn: MediaTime = .zero
-    /// nil: a second.
-    public var fadeOut: MediaTime?
-    /// A factor on its loudness.
-    public var volume = 1.0
-    public var ducks = false
-    public var replacesSound = false
-    public init(_ path: FilePath) { self.path = path }
-  }
-
   public var items: [Item] = []
   public var output: FilePath?
   /// Between all clips.
   public var transition: Transition?
-  public var song: Song?
+  /// A song, and what becomes of the sound of clips and card.
+  public var sound = SoundOptions()
   /// nil: the first clip's upright size.
   public var size: PixelSize?
   public var aspect: AspectRatio?
@@ -43,7 +29,8 @@ public struct MergeOptions: Sendable {
   public var movesPhotos = true
   /// A trim beyond its clip and a transition longer than a clip are errors.
   public var isStrict = false
-  /// A card to lay over the film: its template, name and values.
+  /// A card to lay over the film: its template, name and values. Its own wishes for sound do not
+  /// count.
   public var card: CardOptions?
   public var quality: Quality = .standard
   /// How many cores to keep busy; nil: all.

@@ -2,6 +2,7 @@ internal import CubicaComposition
 internal import CubicaCore
 internal import CubicaMedia
 internal import CubicaRaster
+internal import CubicaTemplates
 
 /// Opens and checks what a merge is made of, and lays it out.
 struct MergePreparation {
@@ -9,19 +10,29 @@ struct MergePreparation {
   let recipe: FilmRecipe
   /// Every file that was read.
   let inputs: [FilePath]
-  let notices: [String]
+  /// Of clips, sound and card, before texts are laid out.
+  let warnings: [String]
+  private let hasCard: Bool
 
   /// The size of a film of photos alone.
   private static let photoFilm = PixelSize(1920, 1080)
 
-  init(_ options: MergeOptions) throws(ExportError) {
-    let library = MediaLibrary()
-    var items: [ClipSequence.Item] = []
-    for item in options.items { items.append(try Self.item(item, options, library)) }
+  /// When the card looks best; zero without one.
+  let poster: MediaTime
+
+  init(_ options: MergeOptions, _ workshop: CardWorkshop) throws(ExportError) {
+    let library = MediaLibrary(workshop)
+    // Clips first: they say how large photos are drawn.
+    for item in options.items where try !library.isPhoto(item.path) {
+      _ = try library.asset(item.path)
+    }
     let clips = options.items.compactMap { library.contents.clips[$0.path] }
     let canvas = try CanvasPlan.canvas(
       clip: clips.first?.displaySize ?? Self.photoFilm, size: options.size,
       aspect: options.aspect)
+    library.photoUses = [Self.photoUse(options, canvas)]
+    var items: [ClipSequence.Item] = []
+    for item in options.items { items.append(try Self.item(item, options, library)) }
     let rate =
       options.frameRate
       ?? clips.map(\.rate).max { $0.framesPerSecond < $1.framesPerSecond }
@@ -30,18 +41,17 @@ struct MergePreparation {
     sequence.isStrict = options.isStrict
     var plan = try ExportError.unusable { try sequence.plan() }
     try FilmPlan.check(duration: plan.duration)
-    if let song = options.song { try Self.add(song, to: &plan, library) }
+    let card = try options.card.map { (wish) throws(ExportError) in
+      try OverlayCard.materials(wish, canvas: canvas, duration: plan.duration, workshop)
+    }
+    let sound = try PreparedSound.sequence(
+      options.sound, card?.sounds, plan: &plan, library, workshop)
     let film = NestedFilm(plan.composition, video: plan.video, audio: plan.audio)
     var scene = try EditScene(film, clips: library.contents.clips)
-    let sound = try Self.sound(film, plan, library)
-    let workshop = try CardWorkshop()
     var fonts = try workshop.fonts()
     var images = library.contents.images
-    var (inputs, notices) = (options.items.map(\.path), [String]())
-    if let song = options.song { inputs.append(song.path) }
-    if let wish = options.card {
-      let card = try OverlayCard.materials(
-        wish, canvas: canvas, duration: plan.duration, workshop)
+    var (inputs, notices) = (options.items.map(\.path) + options.sound.inputs, [String]())
+    if let card {
       scene.tree = card.tree
       images.merge(card.images) { first, _ in first }
       fonts = card.fonts
@@ -53,9 +63,25 @@ struct MergePreparation {
       fonts: fonts, images: images,
       video: VideoSettings(size: canvas, rate: rate, quality: options.quality))
     self.plan = plan
+    poster = card?.card.poster ?? .zero
     self.inputs = inputs
-    if options.card != nil { notices += try CardNotices.lines(clip: nil, recipe: recipe) }
-    self.notices = library.notices + plan.notices + sound.notices + notices
+    hasCard = card != nil
+    warnings = library.notices + plan.notices + sound.notices + notices
+  }
+
+  /// What the person should know: lays out every text.
+  func notices() throws(ExportError) -> [String] {
+    guard hasCard else { return warnings }
+    return try warnings + CardNotices.lines(clip: nil, recipe: recipe, isJoined: true)
+  }
+
+  /// How large a photo is drawn at most.
+  private static func photoUse(_ options: MergeOptions, _ canvas: PixelSize) -> ImageUse {
+    let zoom = options.movesPhotos ? PanZoom.usualFactor : 1
+    // A blurred copy fills the film.
+    return ImageUse(
+      size: Size(canvas.size.width * zoom, canvas.size.height * zoom),
+      gravity: options.fit == .blur ? .resizeAspectFill : options.fit.gravity)
   }
 
   private static func item(
@@ -82,32 +108,6 @@ struct MergePreparation {
       result.range = TimeRange(start: start, end: end)
     }
     return result
-  }
-
-  private static func add(
-    _ wish: MergeOptions.Song, to plan: inout SequencePlan, _ library: MediaLibrary
-  ) throws(ExportError) {
-    var song = Soundtrack(try library.song(wish.path))
-    song.start = wish.start
-    song.loops = wish.loops
-    song.fadeIn = wish.fadeIn
-    if let fadeOut = wish.fadeOut { song.fadeOut = fadeOut }
-    song.volume = wish.volume
-    song.ducks = wish.ducks
-    song.replacesSound = wish.replacesSound
-    var copy = plan
-    try ExportError.unusable { try copy.add(song) }
-    plan = copy
-  }
-
-  private static func sound(
-    _ film: NestedFilm, _ plan: SequencePlan, _ library: MediaLibrary
-  ) throws(ExportError) -> (sound: FilmSound, notices: [String]) {
-    let length = plan.video.frameRate.time(ofFrame: plan.frameCount)
-    let made = try CompositionSound(
-      film, in: TimeRange(start: .zero, duration: length), sounds: library.contents.sounds)
-    let isSilent = made.mix.tracks.allSatisfy(\.pieces.isEmpty)
-    return (isSilent ? .none : .mix(made.mix), made.notices)
   }
 }
 

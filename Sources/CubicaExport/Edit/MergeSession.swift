@@ -22,15 +22,16 @@ public struct MergeSession: Sendable {
     guard !options.items.isEmpty else {
       throw ExportError(.unusable, "there is no clip to merge; name at least one")
     }
+    try options.sound.check()
     if let path = options.output {
-      let inputs = options.items.map(\.path) + [options.song?.path].compactMap(\.self)
+      let inputs = options.items.map(\.path) + options.sound.inputs
       _ = try OutputTarget(
         path, extensions: FilmContainer.extensions, inputs: inputs, isForced: options.isForced)
     }
-    let prepared = try MergePreparation(options)
+    let prepared = try MergePreparation(options, try CardWorkshop())
     self.options = options
     (plan, recipe) = (prepared.plan, prepared.recipe)
-    (inputs, notices) = (prepared.inputs, prepared.notices)
+    (inputs, notices) = (prepared.inputs, try prepared.notices())
   }
 
   /// Writes the film and returns its path.

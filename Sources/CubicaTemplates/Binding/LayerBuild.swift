@@ -11,6 +11,9 @@ struct LayerBuild {
   /// Units.
   let safeArea: Rect
   let layers: [Layer]
+  /// In the film's time.
+  let soundtrack: TemplateSound?
+  let sounds: [TemplateSound]
 
   /// - Parameter settled: keeps the layers that no value has part in.
   init(
@@ -48,6 +51,14 @@ struct LayerBuild {
     layers = reading.within(key: "layers", node) {
       reader.layers(node, in: Room(size: environment.canvas, origin: .zero))
     }
+    func read<Value>(_ key: String, _ node: JSONNode?, _ type: ValueType<Value>) -> Value? {
+      node.flatMap { node in reading.within(key: key, node) { type.read(node, reading) } }
+    }
+    // What a variable may name but nobody gave is not heard.
+    soundtrack = read("soundtrack", draft.soundtrack, .soundtrack)
+      .flatMap { $0.file.isFile ? $0.resolved(in: environment.duration) : nil }
+    sounds = (read("sounds", draft.sounds, .timedSounds) ?? [])
+      .filter(\.file.isFile).map { $0.resolved(in: environment.duration) }
   }
 
   private static func noteUnused(

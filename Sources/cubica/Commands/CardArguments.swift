@@ -34,6 +34,7 @@ package enum CardArguments {
     options.jobs = try arguments.value("jobs") { (text) throws(ValueFault) in
       try PictureValues.count(text, in: 1...CardOptions.mostJobs)
     }
+    options.sound = try SoundArguments.options(arguments)
     options.isForced = arguments.has("force")
     options.output = try arguments.path("output")
     return options

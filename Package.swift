@@ -82,8 +82,8 @@ let package = Package(
     .executableTarget(
       name: "cubica",
       dependencies: [
-        "CubicaCore", "CubicaAuthoring", "CubicaComposition", "CubicaExport", "CubicaMedia",
-        "CubicaTemplates", "CGLib",
+        "CubicaCore", "CubicaAuthoring", "CubicaBatch", "CubicaComposition", "CubicaExport",
+        "CubicaMedia", "CubicaTemplates", "CGLib",
       ],
       swiftSettings: strict),
 

@@ -79,10 +79,11 @@ struct TemplateColumns {
   }
 
   /// Names that a column might have meant.
-  private func unfilled(_ columns: ListColumns) -> [String] {
+  func unfilled(_ columns: ListColumns) -> [String] {
+    let reserved = ReservedColumn.allCases.map(\.rawValue)
     let names =
-      template.variables.map(\.name).filter { column(of: $0) == nil }
-      + ReservedColumn.allCases.map(\.rawValue)
+      template.variables.map(\.name).filter { column(of: $0) == nil && !reserved.contains($0) }
+      + reserved
     return names.filter { columns.index(for: $0) == nil && !columns.isLeftOut($0) }
   }
 

@@ -4,9 +4,9 @@ import Glibc
 /// The whole tool: chooses the command and turns faults into words and an exit code.
 enum Cubica {
   static let version = CubicaVersion.number
-  static let commands: [CommandSpec] = [.card, .still, .merge, .info, .template]
+  static let commands: [CommandSpec] = [.card, .still, .merge, .batch, .info, .template]
   /// Of later versions.
-  static let comingCommands = ["batch", "play", "record", "studio"]
+  static let comingCommands = ["play", "record", "studio"]
 
   /// - Parameter words: the arguments after the program's name.
   /// - Returns: the exit code.
@@ -53,6 +53,7 @@ enum Cubica {
     case "card": try CardCommand.run(arguments, watch)
     case "still": try StillCommand.run(arguments, watch)
     case "merge": try MergeCommand.run(arguments, watch)
+    case "batch": try BatchCommand.run(arguments, watch)
     default: try InfoCommand.run(arguments)
     }
   }

@@ -152,7 +152,8 @@ struct NamePattern {
       let known = columns.names + ["index", "hash", "template", "aspect", "variant"]
       let near = NearestName.nearest(to: name, in: known).map { "; did you mean {\($0)}?" } ?? "."
       throw fault(
-        "{\(text)} is no column\(near) Columns: \(columns.names.joined(separator: ", "))")
+        "{\(text)} is no column\(near) Columns: \(columns.names.joined(separator: ", ")). One is named with --map \(name)=COLUMN"
+      )
     }
 
     /// `{index:04}`

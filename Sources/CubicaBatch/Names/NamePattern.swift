@@ -69,9 +69,11 @@ struct NamePattern {
   }
 
   private func check(_ options: BatchOptions) throws(BatchError) {
-    if !options.variants.isEmpty, !fields.contains(.variant), !fields.contains(.aspect) {
+    if !options.variants.isEmpty,
+      !fields.contains(where: { [.variant, .aspect, .hash].contains($0) })
+    {
       throw BatchError(
-        "--output \(written): with --variants the pattern needs {variant} or {aspect}, such as"
+        "--output \(written): with --variants the pattern needs {variant}, {aspect} or {hash}, such as"
           + " \(written.dropLast(suffix.count))-{variant}\(suffix)")
     }
     if options.isPrivate, !columns.isEmpty {

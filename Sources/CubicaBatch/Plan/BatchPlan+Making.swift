@@ -1,6 +1,7 @@
 import CubicaCore
 package import CubicaExport
 import CubicaTemplates
+import Foundation
 
 extension BatchPlan {
   /// Reads a list, binds every row and checks all that can be checked before the first frame.
@@ -84,7 +85,10 @@ extension BatchPlan {
     for reference in references {
       guard case .success(let template) = binder.template(reference) else { continue }
       used.formUnion(template.variables.map(\.column))
-      for name in template.unfilled(binder.columns) where !free.contains(name) {
+      // Few would have meant the other reserved ones.
+      let others = ReservedColumn.allCases.filter { $0 != .clip }.map(\.rawValue)
+      for name in template.unfilled(binder.columns)
+      where !free.contains(name) && !others.contains(name) {
         free.append(name)
       }
     }
@@ -115,7 +119,9 @@ extension BatchPlan {
             output: path))
       }
     }
-    let check = ListCheck(RowCheck(workshop: workshop, isPrivate: options.isPrivate))
+    let check = ListCheck(
+      RowCheck(workshop: workshop, isPrivate: options.isPrivate),
+      workers: options.card.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     let outcomes = check.outcomes(tasks, bound.map { binder.facts($0) })
     take(outcomes, listPath: options.path)
     faults = faults.enumerated().sorted {

@@ -125,7 +125,7 @@ struct RowBinder {
         guard variable.name == "name", !variable.isRequired || card.name != nil else { continue }
         bound.warnings.append(
           "the name is empty; the card is made with "
-            + (card.name == nil ? "the template's own" : "that of --name"))
+            + (card.name == nil ? "the template's own" : "that of --set"))
         continue
       }
       guard variable.name == "name", given.items.count == 1 else {

@@ -52,7 +52,7 @@ struct TemplateColumns {
         "\(columns.list.name): no column for the template's variable \"\(variable.name)\""
           + ListColumns.hint(variable.name, in: free.isEmpty ? columns.names : free)
           + ". Name it with --map \(variable.name)=\(Self.quoted(wanted)), or give all rows one"
-          + " value with \(variable.name == "name" ? "--name" : "--set \(variable.name)=…")")
+          + " value with --set \(variable.name)=…")
     }
     if !faults.isEmpty, let hint = Self.separatorHint(columns) { faults.append(hint) }
     let unbound = unfilled(columns)

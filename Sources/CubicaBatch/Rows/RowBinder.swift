@@ -23,6 +23,7 @@ struct RowBinder {
   let folder: FilePath
   private let workshop: CardWorkshop
   private let readTrim: (String) throws -> TrimRange
+  private let shipped: Set<String>
   private var templates: [String: Result<TemplateColumns, ExportError>] = [:]
 
   init(
@@ -31,6 +32,7 @@ struct RowBinder {
   ) {
     (self.columns, card, isPrivate) = (columns, options.card, options.isPrivate)
     (folder, self.workshop, self.readTrim) = (options.folder, workshop, readTrim)
+    shipped = Set(workshop.store.names())
   }
 
   /// Columns that reserved names take.
@@ -99,7 +101,7 @@ struct RowBinder {
   /// list.
   private func templateReference(_ text: String) -> String {
     let isPath = text.contains("/") || text == "." || text == ".." || text.hasSuffix(".json5")
-    guard isPath || !workshop.store.names().contains(text) else { return text }
+    guard isPath || !shipped.contains(text) else { return text }
     guard let path = CellValue.path(text, in: folder) else { return text }
     let isBare = !isPath && FileFacts(of: path)?.kind != .folder
     guard !isBare else { return text }
@@ -123,7 +125,7 @@ struct RowBinder {
         guard variable.name == "name", !variable.isRequired || card.name != nil else { continue }
         bound.warnings.append(
           "the name is empty; the card is made with "
-            + (card.name == nil ? "the template's own" : "that of --name"))
+            + (card.name == nil ? "the template's own" : "that of --set"))
         continue
       }
       guard variable.name == "name", given.items.count == 1 else {

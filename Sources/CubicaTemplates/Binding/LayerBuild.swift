@@ -1,5 +1,6 @@
 import CubicaCore
 import CubicaLayers
+import CubicaLocale
 
 /// A document's layers for one canvas and one set of values.
 struct LayerBuild {
@@ -14,7 +15,10 @@ struct LayerBuild {
   let soundtrack: TemplateSound?
   let sounds: [TemplateSound]
 
-  init(_ draft: DocumentDraft, _ environment: Reading.Environment) {
+  /// - Parameter settled: keeps the layers that no value has part in.
+  init(
+    _ draft: DocumentDraft, _ environment: Reading.Environment, settled: SettledLayers? = nil
+  ) {
     let reading = Reading(environment)
     self.reading = reading
     var (background, poster, safe) = (draft.background, draft.poster, draft.safe)
@@ -38,7 +42,12 @@ struct LayerBuild {
     self.background = background
     self.poster = min(max(0, poster.resolved(environment.duration)), environment.duration)
     safeArea = safe.area(of: environment.canvas)
-    var reader = LayerReader(reading, safeArea: safeArea)
+    let context = SettledLayers.Context(
+      canvas: environment.canvas, duration: environment.duration,
+      language: environment.language.tag, hasClip: environment.hasClip,
+      variants: variants.map(\.name))
+    var reader = LayerReader(
+      reading, safeArea: safeArea, settled: settled.map { ($0, context) })
     layers = reading.within(key: "layers", node) {
       reader.layers(node, in: Room(size: environment.canvas, origin: .zero))
     }

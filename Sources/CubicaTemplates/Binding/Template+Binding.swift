@@ -63,7 +63,7 @@ extension Template {
     environment.duration = max(0, context.duration.seconds)
     environment.fit = context.fit
     environment.language = context.language ?? draft.language
-    let build = LayerBuild(draft, environment)
+    let build = LayerBuild(draft, environment, settled: settled)
     guard build.reading.diagnostics.isEmpty else {
       throw TemplateError(
         file: file, diagnostics: TemplateDiagnostic.ordered(build.reading.diagnostics))

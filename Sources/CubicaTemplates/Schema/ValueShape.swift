@@ -1,6 +1,6 @@
 /// What may stand at a place of a document, as data: messages, nearest keys, the reference's
 /// tables and the JSON Schema come from it.
-indirect enum ValueShape: Sendable {
+package indirect enum ValueShape: Sendable {
   case number(ClosedRange<Double>)
   case integer(ClosedRange<Int>)
   case boolean
@@ -36,7 +36,7 @@ indirect enum ValueShape: Sendable {
   case null
 
   /// `a number from 0 to 1`
-  var noun: String {
+  package var noun: String {
     switch self {
     case .number(let range):
       return "a number" + ValueShape.text(range.lowerBound, range.upperBound)
@@ -82,25 +82,33 @@ indirect enum ValueShape: Sendable {
 }
 
 /// One kind of a tagged object.
-struct TaggedShape: Sendable {
+package struct TaggedShape: Sendable {
   /// The value of the key that tells.
   var tag: String
   /// `a text layer`
   var name: String
   var fields: [FieldShape]
+
+  package init(tag: String, name: String, fields: [FieldShape]) {
+    (self.tag, self.name, self.fields) = (tag, name, fields)
+  }
 }
 
 /// What may stand as the keys of a map.
-struct MapKeys: Sendable {
+package struct MapKeys: Sendable {
   /// nil: any string.
   var pattern: TextPattern?
   var maximumCount: Int
+
+  package init(pattern: TextPattern?, maximumCount: Int) {
+    (self.pattern, self.maximumCount) = (pattern, maximumCount)
+  }
 }
 
 /// A key of an object, as data.
-struct FieldShape: Sendable {
-  var name: String
-  var shape: ValueShape
-  var isRequired: Bool
-  var summary: String
+package struct FieldShape: Sendable {
+  package var name: String
+  package var shape: ValueShape
+  package var isRequired: Bool
+  package var summary: String
 }

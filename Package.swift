@@ -44,6 +44,11 @@ let package = Package(
       name: "CubicaTemplates", dependencies: ["CubicaCore", "CubicaLayers", "CubicaLocale"],
       swiftSettings: strictValues),
     .target(name: "CubicaComposition", dependencies: ["CubicaCore"], swiftSettings: strict),
+    // An edit's document: read and written, without files.
+    .target(
+      name: "CubicaEdit",
+      dependencies: ["CubicaCore", "CubicaLayers", "CubicaTemplates", "CubicaComposition"],
+      swiftSettings: strictValues),
 
     // Pixels and files.
     .target(
@@ -59,7 +64,7 @@ let package = Package(
       name: "CubicaExport",
       dependencies: [
         "CubicaCore", "CubicaLayers", "CubicaLocale", "CubicaTemplates", "CubicaComposition",
-        "CubicaRaster", "CubicaCompositor", "CubicaMedia",
+        "CubicaEdit", "CubicaRaster", "CubicaCompositor", "CubicaMedia",
       ], swiftSettings: strict),
     .target(
       name: "CubicaAuthoring",
@@ -69,14 +74,14 @@ let package = Package(
     .target(
       name: "CubicaKit",
       dependencies: [
-        "CubicaCore", "CubicaComposition", "CubicaLayers", "CubicaTemplates", "CubicaExport",
-        "CubicaMedia",
+        "CubicaCore", "CubicaComposition", "CubicaEdit", "CubicaLayers", "CubicaTemplates",
+        "CubicaExport", "CubicaMedia",
       ], swiftSettings: strict),
     .executableTarget(
       name: "cubica",
       dependencies: [
-        "CubicaCore", "CubicaAuthoring", "CubicaComposition", "CubicaExport", "CubicaMedia",
-        "CubicaTemplates", "CGLib",
+        "CubicaCore", "CubicaAuthoring", "CubicaComposition", "CubicaEdit", "CubicaExport",
+        "CubicaMedia", "CubicaTemplates", "CGLib",
       ],
       swiftSettings: strict),
 
@@ -110,6 +115,10 @@ let package = Package(
     .testTarget(
       name: "CubicaCompositionTests",
       dependencies: ["CubicaComposition", "CubicaCore", "CubicaTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CubicaEditTests",
+      dependencies: ["CubicaComposition", "CubicaEdit", "CubicaTemplates", "CubicaTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CubicaRasterTests", dependencies: ["CubicaRaster", "CubicaTestSupport"],

@@ -8,6 +8,8 @@ public struct ClipSequence: Hashable, Sendable {
     public var range: TimeRange?
     /// Seconds of source in a second of film.
     public var speed = 1.0
+    /// How long it plays, whatever its speed; nil: as `speed` says.
+    public var duration: MediaTime?
     public var fit = Fit.contain
     /// To the next item; nil: a cut.
     public var transition: Transition?
@@ -33,7 +35,7 @@ public struct ClipSequence: Hashable, Sendable {
     /// Pulled to the film's shape.
     case stretch
 
-    var gravity: Gravity {
+    package var gravity: Gravity {
       switch self {
       case .cover: .resizeAspectFill
       case .contain, .blur: .resizeAspect

@@ -1,5 +1,6 @@
 public import CubicaComposition
 public import CubicaCore
+public import CubicaEdit
 
 /// Everything that a person can ask of a merge: clips one after the other, a song, a card over it.
 public struct MergeOptions: Sendable {
@@ -12,19 +13,7 @@ public struct MergeOptions: Sendable {
   }
 
   /// A song and how it is laid under the film.
-  public struct Song: Hashable, Sendable {
-    public var path: FilePath
-    public var start: MediaTime = .zero
-    public var loops = false
-    public var fadeIn: MediaTime = .zero
-    /// nil: a second.
-    public var fadeOut: MediaTime?
-    /// A factor on its loudness.
-    public var volume = 1.0
-    public var ducks = false
-    public var replacesSound = false
-    public init(_ path: FilePath) { self.path = path }
-  }
+  public typealias Song = EditSong
 
   public var items: [Item] = []
   public var output: FilePath?

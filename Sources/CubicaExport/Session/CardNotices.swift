@@ -9,9 +9,7 @@ enum CardNotices {
     var lines: [String] = []
     let others = recipe.scene.sources.dropFirst(clip == nil ? 0 : 1)
     for clip in recipe.scene.sources {
-      if clip.isHDR {
-        lines.append("\(clip.path): HDR; its colours are brought into the range of an SDR film")
-      }
+      if let line = hdr(clip) { lines.append(line) }
       lines += clip.warnings.map { "\($0)" }
     }
     if let silent = others.first(where: { !$0.audio.isEmpty }) {
@@ -20,8 +18,18 @@ enum CardNotices {
     }
     var seen: Set<String> = []
     lines = lines.filter { seen.insert($0).inserted }
-    lines += recipe.fonts.warnings
-    return lines + (try textLines(recipe))
+    return lines + (try layerLines(recipe))
+  }
+
+  /// What becomes of an HDR clip; nil of any other.
+  static func hdr(_ clip: Clip) -> String? {
+    clip.isHDR
+      ? "\(clip.path): HDR; its colours are brought into the range of an SDR film" : nil
+  }
+
+  /// Of the card's own layers: fonts, and texts that do not fit or are missing.
+  static func layerLines(_ recipe: FilmRecipe) throws(ExportError) -> [String] {
+    recipe.fonts.warnings + (try textLines(recipe))
   }
 
   /// What to say where a clip's decoder did not give every frame; nil where it did.

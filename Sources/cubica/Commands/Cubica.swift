@@ -3,7 +3,7 @@ import Glibc
 /// The whole tool: chooses the command and turns faults into words and an exit code.
 enum Cubica {
   static let version = "0.1.0"
-  static let commands: [CommandSpec] = [.card, .still, .merge, .info, .template]
+  static let commands: [CommandSpec] = [.card, .still, .merge, .edit, .info, .template]
   /// Of later versions.
   static let comingCommands = ["batch", "play", "record", "studio"]
 
@@ -52,6 +52,7 @@ enum Cubica {
     case "card": try CardCommand.run(arguments, watch)
     case "still": try StillCommand.run(arguments, watch)
     case "merge": try MergeCommand.run(arguments, watch)
+    case "edit": try EditCommand.run(arguments, watch)
     default: try InfoCommand.run(arguments)
     }
   }

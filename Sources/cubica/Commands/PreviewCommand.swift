@@ -13,7 +13,7 @@ enum PreviewCommand {
     }
     let options = try options(arguments, time)
     let store = try TemplateCommand.store()
-    let path: FilePath = try TemplateCommand.wrapped { () throws(ExportError) in
+    let path: FilePath = try CommandFault.wrapping { () throws(ExportError) in
       let loaded = try store.load(reference)
       let length = options.duration ?? loaded.template.length
       if let time, time >= length {

@@ -118,8 +118,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CubicaEditTests",
-      dependencies: ["CubicaComposition", "CubicaEdit", "CubicaTemplates", "CubicaTestSupport"],
-      swiftSettings: strict),
+      dependencies: [
+        "CubicaComposition", "CubicaCore", "CubicaEdit", "CubicaTemplates", "CubicaTestSupport",
+      ], exclude: ["Documents"], swiftSettings: strict),
     .testTarget(
       name: "CubicaRasterTests", dependencies: ["CubicaRaster", "CubicaTestSupport"],
       swiftSettings: strict),
@@ -132,8 +133,8 @@ let package = Package(
     .testTarget(
       name: "CubicaExportTests",
       dependencies: [
-        "CubicaComposition", "CubicaExport", "CubicaLayers", "CubicaMedia", "CubicaTemplates",
-        "CubicaTestSupport",
+        "CubicaComposition", "CubicaEdit", "CubicaExport", "CubicaLayers", "CubicaMedia",
+        "CubicaTemplates", "CubicaTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -37,16 +37,20 @@ extension EditPart {
         allowed: "one of \(names.joined(separator: ", "))")
     }
     if node["to"] != nil, node["duration"] != nil, let speed = node["speed"] {
-      reading.note(
-        "\"speed\" beside \"to\" and \"duration\", which say it already", at: speed.position,
-        allowed: "two of them")
+      reading.within(key: "speed", speed) {
+        reading.note(
+          "\"speed\" beside \"to\" and \"duration\", which say it already", at: speed.position,
+          allowed: "two of them")
+      }
     }
     if let from, let to, from.fraction == to.fraction, to.offset <= from.offset,
       let end = node["to"]
     {
-      reading.note(
-        "it ends before it begins", at: end.position, found: end.summary,
-        allowed: "a time after \"from\"")
+      reading.within(key: "to", end) {
+        reading.note(
+          "it ends before it begins", at: end.position, found: end.summary,
+          allowed: "a time after \"from\"")
+      }
     }
   }
 }

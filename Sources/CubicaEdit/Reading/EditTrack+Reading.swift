@@ -5,7 +5,7 @@ package import CubicaTemplates
 
 extension EditLook {
   static let fields: [Field<EditLook>] =
-    [Field("fit", .cases(), to: \.fit, "how a picture of another shape sits in its rectangle")]
+    [Field("fit", fits, to: \.fit, "how a picture of another shape sits in its rectangle")]
     + Frame.fields.map { $0.mapped(to: \.frame) } + [
       Field("opacity", .ramp(EditLook.opacityType), to: \.opacity, "1 opaque, 0 not there"),
       Field(
@@ -17,6 +17,10 @@ extension EditLook {
         "crop", .ramp(EditLook.cropType), to: \.crop,
         "[x, y, width, height] of the picture that is seen, as parts of it"),
     ]
+
+  /// A blurred copy would fill the film, not the rectangle.
+  private static let fits = ValueType.choice(
+    ClipSequence.Fit.allCases.filter { $0 != .blur }.map { (name: $0.rawValue, value: $0) })
 
   package static let opacityType = ValueType<Double>.number(0...1)
   package static let translationType = ValueType<LengthPair>.lengths

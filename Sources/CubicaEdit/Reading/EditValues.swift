@@ -40,9 +40,13 @@ extension ValueType where Value == FilePath {
   /// A file's path; from the document's folder where it does not begin with a slash.
   static var path: ValueType {
     let longest = 4096
-    return ValueType(.string(longest)) { node, reading in
-      guard let text = ValueType<String>.string(longest).read(node, reading) else { return nil }
-      guard let path = FilePath(text) else {
+    let shape = ValueShape.path(longest)
+    return ValueType(shape) { node, reading in
+      guard let text = node.string else {
+        reading.noteMismatch(shape, node)
+        return nil
+      }
+      guard text.count <= longest, let path = FilePath(text) else {
         reading.note(
           "no name of a file", at: node.position, found: node.summary,
           allowed: "a path such as \"party/cake.mov\"")

@@ -55,35 +55,55 @@ extension FilmEdit {
     }
   }
 
+  /// What tracks are called, and whom the mix means.
   private func checkNames(_ node: JSONNode, _ reading: Reading) {
-    var names = [EditDucking.song, EditDucking.sequence]
-    let elements = node["tracks"]?.elements ?? []
-    for (index, element) in elements.enumerated() {
+    var taken = [EditDucking.song, EditDucking.sequence]
+    var sounds: [String] = []
+    if music != nil { sounds.append(EditDucking.song) }
+    if !sequence.isEmpty { sounds.append(EditDucking.sequence) }
+    for (index, element) in (node["tracks"]?.elements ?? []).enumerated() {
       guard let name = element["name"], let text = name.string else { continue }
-      if names.contains(text) {
-        reading.within(key: "tracks[\(index)].name", written(name, "tracks[\(index)].name")) {
-          reading.note("a name that is taken", at: name.position, found: name.summary)
-        }
+      if taken.contains(text) {
+        reading.note(
+          "a name that is taken", at: name, path: "tracks[\(index)].name",
+          allowed: "another one; \"music\" and \"sequence\" are names already")
       }
-      names.append(text)
+      taken.append(text)
+      if element["kind"]?.string == MediaType.audio.rawValue { sounds.append(text) }
     }
-    guard let ducking = node["mix"]?["ducking"] else { return }
+    guard let ducking = node["mix"]?["ducking"], let wish = mix.ducking else { return }
     for key in ["music", "speech"] {
       for (index, name) in (ducking[key]?.elements ?? []).enumerated() {
-        guard let text = name.string, !names.contains(text) else { continue }
+        guard let text = name.string else { continue }
         let path = "mix.ducking.\(key)[\(index)]"
-        reading.within(key: path, written(name, path)) {
+        if !sounds.contains(text) {
           reading.note(
-            "no track of that name", at: name.position, found: name.summary,
-            allowed: names.joined(separator: ", "),
-            suggestion: NearestName.nearest(to: text, in: names))
+            "no sound of that name", at: name, path: path,
+            allowed: sounds.isEmpty ? "none: there is no sound" : sounds.joined(separator: ", "),
+            suggestion: NearestName.nearest(to: text, in: sounds))
+        } else if key == "speech", wish.music.contains(text) {
+          reading.note("a sound cannot make room for itself", at: name, path: path)
         }
       }
     }
+    if ducking["music"] == nil, music == nil, ducking.members != nil {
+      reading.note(
+        "nothing to step back: there is no music", at: ducking, path: "mix.ducking",
+        allowed: "\"music\", a list of tracks' names, beside it")
+    }
   }
+}
 
-  private func written(_ node: JSONNode, _ path: String) -> JSONNode {
-    JSONNode(node.value, at: node.position, writtenPath: path)
+extension Reading {
+  /// Notes a fault of a value elsewhere in the document.
+  fileprivate func note(
+    _ problem: String, at node: JSONNode, path: String, allowed: String? = nil,
+    suggestion: String? = nil
+  ) {
+    note(
+      TemplateDiagnostic(
+        position: node.position, path: path, problem: problem, found: node.summary,
+        allowed: allowed, suggestion: suggestion))
   }
 }
 

@@ -11,6 +11,8 @@ struct EditFault: Hashable, Sendable {
 }
 
 extension ExportError {
+  private static let mostFaults = 100
+
   /// All faults, a line each: with their places where the edit comes from a document.
   init(_ faults: [EditFault], in document: EditDocument?) {
     var seen: Set<EditFault> = []
@@ -19,10 +21,13 @@ extension ExportError {
       self.init(.unusable, unique.map(\.message).joined(separator: "\n"))
       return
     }
-    let error = TemplateError(
-      file: document.file,
-      diagnostics: TemplateDiagnostic.ordered(
-        unique.map { document.diagnostic($0.path, $0.message) }))
-    self.init(.unusable, "\(error)")
+    // However many there are, the report stays readable.
+    var diagnostics = TemplateDiagnostic.ordered(
+      unique.prefix(Self.mostFaults).map { document.diagnostic($0.path, $0.message) })
+    if unique.count > Self.mostFaults {
+      diagnostics.append(
+        TemplateDiagnostic(problem: "and \(unique.count - Self.mostFaults) more faults"))
+    }
+    self.init(.unusable, "\(TemplateError(file: document.file, diagnostics: diagnostics))")
   }
 }

@@ -76,20 +76,9 @@ extension EditPlanner {
       return ids
     }
     let music = ids(wish.music)
-    guard !music.isEmpty else {
-      note(
-        "mix.ducking",
-        "nothing to step back: there is no sound of \(wish.music.joined(separator: ", "))")
-      return
-    }
-    let speech = wish.speech.map(ids) ?? Set(audio).subtracting(music)
-    guard !speech.isEmpty, music.isDisjoint(with: speech) else {
-      note(
-        "mix.ducking.speech",
-        speech.isEmpty
-          ? "nothing to make room for: there is no such sound"
-          : "a sound cannot make room for itself")
-      return
+    let speech = (wish.speech.map(ids) ?? Set(audio)).subtracting(music)
+    guard !music.isEmpty, !speech.isEmpty else {
+      return note("mix.ducking", "there is no sound that another one could make room for")
     }
     var ducking = AudioMix.Ducking(music: music, speech: speech)
     ducking.gainDecibels = wish.gainDecibels

@@ -70,14 +70,16 @@ extension EditPlanner {
       }
     }
     let last = part.to == nil && part.duration != nil ? ".duration" : ".to"
-    let text = "\(from)..\(to)"
-    let isInside = from < whole.duration && to > MediaTime.zero
-    guard to > from, isInside else {
+    let hasEnd = part.to != nil || part.duration != nil
+    let text = "\(from)..\(hasEnd ? "\(to)" : "")"
+    guard from < whole.duration, to > MediaTime.zero else {
       note(
-        path + (from >= whole.duration || part.to == nil ? ".from" : last),
-        to > from
-          ? "\(asset.name): \(text) lies outside the clip, which lasts \(whole.duration)"
-          : "\(asset.name): it would begin at \(from) and end at \(to)")
+        path + (from < whole.duration ? last : ".from"),
+        "\(asset.name): \(text) lies outside the clip, which lasts \(whole.duration)")
+      return nil
+    }
+    guard to > from else {
+      note(path + last, "\(asset.name): it would begin at \(from) and end at \(to)")
       return nil
     }
     if edit.isStrict, (from < MediaTime.zero) || (to > whole.duration) {

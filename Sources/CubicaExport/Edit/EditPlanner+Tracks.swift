@@ -120,7 +120,9 @@ extension EditPlanner {
         VideoInstruction(
           timeRange: TimeRange(start: sequence ?? .zero, end: film), background: edit.background))
     }
-    let look = LookRamps(canvas: plan.film.video.renderSize, film: film, fit: edit.fit)
+    let look = LookRamps(
+      canvas: plan.film.video.renderSize, film: film, fit: edit.fit,
+      count: tracks.reduce(0) { $0 + $1.parts.count })
     for laid in tracks {
       switch laid.track.kind {
       case .video:

@@ -189,6 +189,23 @@ struct EditPlanner {
   }
 }
 
+extension FilmEdit {
+  /// The film's size in pixels.
+  ///
+  /// - Parameters:
+  ///   - natural: where the edit does not say.
+  ///   - isWritten: in a document; else by options.
+  func canvas(natural: PixelSize, isWritten: Bool) throws(ExportError) -> PixelSize {
+    do throws(ExportError) {
+      return try CanvasPlan.canvas(clip: natural, size: canvas?.exactSize, aspect: canvas?.shape)
+    } catch {
+      guard isWritten else { throw error }
+      let words = error.message.replacing("--size ", with: "").replacing("--aspect ", with: "")
+      throw ExportError(error.kind, words)
+    }
+  }
+}
+
 extension Asset {
   /// A photo that is moved over while it is shown.
   fileprivate func moving(_ move: PanZoom) -> Asset {

@@ -24,9 +24,8 @@ struct EditPreparation {
       .compactMap { $0.track(.video) }.filter { $0.nominalFrameRate != nil }
     let canvas: PixelSize
     do throws(ExportError) {
-      canvas = try CanvasPlan.canvas(
-        clip: clips.first?.displaySize ?? Self.photoFilm, size: edit.canvas?.exactSize,
-        aspect: edit.canvas?.shape)
+      canvas = try edit.canvas(
+        natural: clips.first?.displaySize ?? Self.photoFilm, isWritten: document != nil)
     } catch {
       guard document != nil else { throw error }
       throw ExportError(

@@ -4,6 +4,16 @@ internal import CubicaEdit
 internal import CubicaLayers
 internal import CubicaTemplates
 
+extension MediaSource {
+  /// A colour fills whatever it is put into.
+  fileprivate var hasShape: Bool {
+    switch self {
+    case .color, .gradient: false
+    case .file, .still, .composition: true
+    }
+  }
+}
+
 /// What a document says of a track's look and volume, as ramps on the film's clock.
 ///
 /// A segment's own word counts in the segment's time; where it says nothing the track's counts, in
@@ -14,9 +24,16 @@ struct LookRamps {
   let film: MediaTime
   /// Of tracks that say nothing.
   let fit: ClipSequence.Fit
+  /// Of one property of one segment.
+  private let limit: Int
   private let reading: Reading
 
-  init(canvas: PixelSize, film: MediaTime, fit: ClipSequence.Fit) {
+  /// Of all curved ramps of a film together.
+  private static let mostMoments = 1_000_000
+
+  /// - Parameter count: how many segments there are.
+  init(canvas: PixelSize, film: MediaTime, fit: ClipSequence.Fit, count: Int) {
+    limit = Self.mostMoments / max(1, count)
     (self.canvas, self.film, self.fit) = (canvas, film, fit == .blur ? .contain : fit)
     let unit = Double(canvas.shortSide) / 1080
     reading = Reading(
@@ -42,7 +59,8 @@ struct LookRamps {
       let (own, outer) = (part.segment.look, laid.track.look)
       let bounds = rectangle(own.hasFrame ? own : outer)
       let place = VideoLayerInstruction.placement(
-        of: part.source.displaySize, in: bounds, gravity: (own.fit ?? outer.fit ?? fit).gravity)
+        of: part.source.displaySize, in: bounds,
+        gravity: part.source.source.hasShape ? (own.fit ?? outer.fit ?? fit).gravity : .resize)
       layer.transform.set(place.transform, at: part.range.start)
       write(
         crop(own.crop, outer.crop, part), of: place.crop, over: part.range, into: &layer.crop)
@@ -62,7 +80,8 @@ struct LookRamps {
         from: MediaTime(value: 2, timescale: 1), to: MediaTime(value: 1, timescale: 1))
       let fade = min(ClipSequence.joinFade, half.converted(toTimescale: 48_000, rounding: .down))
       let (start, end) = (part.range.start + fade, part.range.end - fade)
-      var moments = value?.moments(in: part.range) ?? [part.range.start, part.range.end]
+      var moments =
+        value?.moments(in: part.range, limit: limit) ?? [part.range.start, part.range.end]
       moments = TimedValue<Double>.ordered(moments + [start, end])
       // Sound that is cut off does not click.
       ramp.follow(moments, over: part.range) { time in
@@ -101,7 +120,7 @@ struct LookRamps {
     opacity: TimedValue<Double>?, over range: TimeRange, into ramp: inout Ramp<Double>
   ) {
     guard let opacity else { return ramp.set(1, at: range.start) }
-    ramp.follow(opacity.moments(in: range), over: range) { opacity.value(at: $0) }
+    ramp.follow(opacity.moments(in: range, limit: limit), over: range) { opacity.value(at: $0) }
   }
 
   private func crop(
@@ -115,7 +134,7 @@ struct LookRamps {
     _ crop: TimedValue<Rect>?, of seen: Rect, over range: TimeRange, into ramp: inout Ramp<Rect>
   ) {
     guard let crop else { return ramp.set(seen, at: range.start) }
-    ramp.follow(crop.moments(in: range), over: range) { time in
+    ramp.follow(crop.moments(in: range, limit: limit), over: range) { time in
       let part = crop.value(at: time)
       return Rect(
         seen.minX + part.minX * seen.width, seen.minY + part.minY * seen.height,
@@ -134,11 +153,15 @@ struct LookRamps {
 
     var isAtRest: Bool { translation == nil && scale == nil && rotation == nil }
 
-    func moments(in range: TimeRange) -> [MediaTime] {
-      let turn = rotation.map { $0.moments(in: range, isCurved: $0.value.isAnimated) } ?? []
-      return TimedValue<Double>.ordered(
-        [range.start, range.end] + turn + (translation?.moments(in: range) ?? [])
-          + (scale?.moments(in: range) ?? []))
+    func moments(in range: TimeRange, limit: Int) -> [MediaTime] {
+      var moments = [range.start, range.end]
+      if let rotation {
+        moments += rotation.moments(
+          in: range, isCurved: rotation.value.isAnimated, limit: limit)
+      }
+      if let translation { moments += translation.moments(in: range, limit: limit) }
+      if let scale { moments += scale.moments(in: range, limit: limit) }
+      return TimedValue<Double>.ordered(moments)
     }
 
     func transform(at time: MediaTime) -> AffineTransform {
@@ -165,6 +188,6 @@ struct LookRamps {
     _ motion: Motion, over range: TimeRange, into ramp: inout Ramp<AffineTransform>
   ) {
     guard !motion.isAtRest else { return ramp.set(.identity, at: range.start) }
-    ramp.follow(motion.moments(in: range), over: range) { motion.transform(at: $0) }
+    ramp.follow(motion.moments(in: range, limit: limit), over: range) { motion.transform(at: $0) }
   }
 }

@@ -14,8 +14,10 @@ struct TimedValue<Value: Interpolatable> {
   /// The moments between which it moves evenly, the range's ends among them: the keys, and where
   /// the way between them is curved as many as there are frames.
   ///
-  /// - Parameter isCurved: what is made of the value is curved in any case.
-  func moments(in range: TimeRange, isCurved: Bool = false) -> [MediaTime] {
+  /// - Parameters:
+  ///   - isCurved: what is made of the value is curved in any case.
+  ///   - limit: how many there are at most, so that no document costs more than its film.
+  func moments(in range: TimeRange, isCurved: Bool = false, limit: Int) -> [MediaTime] {
     var moments = [range.start, range.end]
     guard case .animated(let animation) = value else { return moments }
     for key in animation.keyframes {
@@ -23,17 +25,28 @@ struct TimedValue<Value: Interpolatable> {
         moments.append(start + time)
       }
     }
-    if isCurved || !animation.isEven {
-      let count = min(max(1, Int((range.duration.seconds * 60).rounded(.up))), 20_000)
+    if isCurved || !animation.isEven, let curved = span(of: animation).intersection(range) {
+      moments += [curved.start, curved.end]
+      let count = min(max(1, Int((curved.duration.seconds * 60).rounded(.up))), max(2, limit))
       for index in 1..<max(2, count) {
         moments.append(
-          range.start
-            + (range.duration * Int64(index)).scaled(
+          curved.start
+            + (curved.duration * Int64(index)).scaled(
               from: MediaTime(value: Int64(count), timescale: 1),
               to: MediaTime(value: 1, timescale: 1)))
       }
     }
     return Self.ordered(moments.filter { $0 >= range.start && $0 <= range.end })
+  }
+
+  /// When an animation moves; for ever where it may come again.
+  private func span(of animation: Animation<Value>) -> TimeRange {
+    let day = MediaTime(value: 86_400, timescale: 1)
+    guard animation.isPlayedOnce, let first = animation.keyframes.first,
+      let from = MediaTime(decimalSeconds: animation.timing.begin + first.time),
+      let to = MediaTime(decimalSeconds: animation.timing.begin + animation.length)
+    else { return TimeRange(start: start - day, end: start + day) }
+    return TimeRange(start: start + from, end: start + to)
   }
 
   /// Each once, by time.
@@ -45,11 +58,15 @@ struct TimedValue<Value: Interpolatable> {
 }
 
 extension Animation {
-  /// Straight from key to key, once.
-  fileprivate var isEven: Bool {
+  fileprivate var isPlayedOnce: Bool {
     var plain = MediaTiming()
     plain.begin = timing.begin
-    return timing == plain && overall == .linear && interpolation == .linear
+    return timing == plain
+  }
+
+  /// Straight from key to key, once.
+  fileprivate var isEven: Bool {
+    isPlayedOnce && overall == .linear && interpolation == .linear
       && keyframes.dropLast().allSatisfy { $0.timing == .linear && $0.bend == nil }
   }
 }

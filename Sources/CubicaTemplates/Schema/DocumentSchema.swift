@@ -74,6 +74,11 @@ package struct DocumentSchema {
       let number = JSONNode.range("number", range.lowerBound, range.upperBound)
       return .any([number, pattern(.duration, shape.noun)])
     case .asset: return orPlaceholder(pattern(.file, shape.noun), isLate)
+    case .path(let maximum):
+      return .object([
+        ("type", .string("string")), ("minLength", .number(1)), ("maxLength", .number(maximum)),
+        ("description", .string("from the document's folder, or from /")),
+      ])
     case .null: return .type("null")
     case .late(let shape): return schema(shape, isLate: true)
     case .either(let shapes):

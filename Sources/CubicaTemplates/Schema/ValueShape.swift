@@ -20,6 +20,8 @@ package indirect enum ValueShape: Sendable {
   case span(ClosedRange<Double>)
   /// A file of the template's folder.
   case asset
+  /// A file anywhere, its name at most so long.
+  case path(Int)
   case list(ValueShape, ClosedRange<Int>)
   /// A name and what fields it has; a closure, because groups hold layers.
   case object(String, @Sendable () -> [FieldShape])
@@ -55,6 +57,7 @@ package indirect enum ValueShape: Sendable {
     case .duration: return "a time in seconds like \"8s\""
     case .span: return "a duration like \"0.4s\", 0.4 or \"50%\""
     case .asset: return "a file of the template's folder"
+    case .path: return "a path"
     case .list(let element, let count):
       return count.lowerBound == count.upperBound
         ? "a list of \(count.lowerBound) values, each \(element.noun)"

@@ -27,7 +27,7 @@ enum EditCommand {
         try EditSession(options)
       }
       for notice in session.notices { Terminal.say("notice: \(notice)") }
-      try Terminal.print("\(options.document): sound; \(EditPlanText.film(session))\n")
+      try Terminal.print("\(options.document): nothing is wrong; \(EditPlanText.film(session))\n")
       return 0
     }
     guard options.output != nil else {

@@ -11,13 +11,13 @@ extension CommandSpec {
         + " document's folder, and may lie anywhere. Documentation/EditFormat.md lists all keys;"
         + " merge --write-edit prints a document to begin with.",
       "--plan prints where everything will lie and how long the film will be; --check only says"
-        + " whether the document and its files are sound. Both render nothing.",
+        + " whether anything is wrong with the document or its files. Both render nothing.",
     ],
     options: [
       OptionSpec(
         "output", short: "o", .value("FILE"), "The film to write, .mp4 or .mov. Required."),
       OptionSpec("plan", .flag, "Print the timeline with exact times and end."),
-      OptionSpec("check", .flag, "Say whether all is sound and end."),
+      OptionSpec("check", .flag, "Say whether anything is wrong and end."),
       OptionSpec("schema", .flag, "Print the format's JSON Schema (2020-12) and end."),
       OptionSpec(
         "size", .value("WxH"),

@@ -1,5 +1,6 @@
 import CubicaComposition
 import CubicaCore
+import CubicaEdit
 import CubicaExport
 import CubicaTestSupport
 import Foundation

@@ -170,6 +170,12 @@ struct EditTests {
           + "tracks: [{ kind: 'video', left: 900, right: 900, segments: ['p.png'] }]"
       ).first?.hasPrefix("film.json5:3:10: tracks[0]: the width is less than 0") == true)
     #expect(
+      try faults(
+        "sequence: [{ film: { canvas: '9:16',\n"
+          + "tracks: [{ kind: 'video', left: 900, right: 900, segments: ['p.png'] }] } }]"
+      ).first?.hasPrefix(
+        "film.json5:3:10: sequence[0].film.tracks[0]: the width is less than 0") == true)
+    #expect(
       try faults("sequence: ['a.mp4'], card: { template: 'confetti' }").first?.contains(
         "name: missing value") == true)
     #expect(try faults("sequence: ['a.mp4']", ["--aspect", "1:1", "--size", "2x2"]).count == 1)

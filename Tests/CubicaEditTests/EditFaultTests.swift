@@ -65,7 +65,7 @@ struct EditFaultTests {
     (
       document("sequence: [{ file: 'a', duration: '50%' }]"),
       "f:2:35: sequence[0].duration: no time that is possible here, found \"50%\"; "
-        + "allowed: 0.001 to 86400 seconds"
+        + "allowed: more than 0 to 86400 seconds"
     ),
     (
       document("sequence: [{ file: 'a', duration: '-1s' }]"),

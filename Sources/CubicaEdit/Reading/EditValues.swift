@@ -5,17 +5,19 @@ import CubicaTemplates
 
 extension ValueType where Value == MediaTime {
   /// So many seconds, exact as written; never a part of something.
-  static func seconds(_ range: ClosedRange<Double>) -> ValueType {
+  ///
+  /// - Parameter isPositive: nothing at all is too little.
+  static func seconds(_ range: ClosedRange<Double>, isPositive: Bool = false) -> ValueType {
     let shape = ValueShape.duration(range)
     return ValueType(shape) { node, reading in
       guard let span = ValueType<Span>.signedSpan.read(node, reading) else { return nil }
       guard span.fraction == 0, range.contains(span.seconds),
-        let time = MediaTime(decimalSeconds: span.seconds)
+        let time = MediaTime(decimalSeconds: span.seconds), !isPositive || time > .zero
       else {
         reading.note(
           "no time that is possible here", at: node.position, found: node.summary,
-          allowed: "\(JSONNode.text(range.lowerBound)) to \(JSONNode.text(range.upperBound)) "
-            + "seconds, like \"1.5s\"")
+          allowed: "\(isPositive ? "more than " : "")\(JSONNode.text(range.lowerBound)) to "
+            + "\(JSONNode.text(range.upperBound)) seconds, like \"1.5s\"")
         return nil
       }
       return time
@@ -25,7 +27,7 @@ extension ValueType where Value == MediaTime {
   /// From nothing to a day.
   static var length: ValueType { seconds(0...Moment.limit) }
   /// Longer than nothing.
-  static var positiveLength: ValueType { seconds(0.001...Moment.limit) }
+  static var positiveLength: ValueType { seconds(0...Moment.limit, isPositive: true) }
 }
 
 extension ValueType where Value == EditTime {

@@ -11,20 +11,27 @@ struct EditFiles {
   private(set) var songs: [FilePath: Asset] = [:]
   private(set) var faults: [EditFault] = []
 
-  /// Opens every file, however many of them cannot be used.
-  init(_ edit: FilmEdit, _ library: MediaLibrary) {
-    for file in edit.files {
+  private let library: MediaLibrary
+
+  init(_ library: MediaLibrary) { self.library = library }
+
+  /// Opens clips, photos and what audio tracks play, however many of them cannot be used.
+  mutating func open(_ wanted: [(key: String, path: FilePath, isSound: Bool)]) {
+    for file in wanted {
       attempt(file.key) { (files) throws(ExportError) in
         if file.isSound {
-          files.sounds[file.path] = try Self.sound(file.path, library)
+          files.sounds[file.path] = try Self.sound(file.path, files.library)
         } else {
-          files.pictures[file.path] = try library.asset(file.path)
+          files.pictures[file.path] = try files.library.asset(file.path)
         }
       }
     }
-    for song in edit.songs where songs[song.path] == nil {
+  }
+
+  mutating func openSongs(_ wanted: [(key: String, path: FilePath)]) {
+    for song in wanted where songs[song.path] == nil {
       attempt(song.key) { (files) throws(ExportError) in
-        files.songs[song.path] = try library.song(song.path)
+        files.songs[song.path] = try files.library.song(song.path)
       }
     }
   }

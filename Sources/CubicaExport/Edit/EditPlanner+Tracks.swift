@@ -16,6 +16,16 @@ struct LaidTrack {
   var id: TrackID
   /// By time.
   var parts: [Part] = []
+
+  func plays(in range: TimeRange) -> Bool {
+    // The first part that ends after the range's start.
+    var (low, high) = (0, parts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if parts[middle].range.end <= range.start { low = middle + 1 } else { high = middle }
+    }
+    return low < parts.count && parts[low].range.start < range.end
+  }
 }
 
 extension EditPlanner {
@@ -127,7 +137,8 @@ extension EditPlanner {
       switch laid.track.kind {
       case .video:
         let layer = look.layer(of: laid)
-        for index in plan.film.video.instructions.indices {
+        for index in plan.film.video.instructions.indices
+        where laid.plays(in: plan.film.video.instructions[index].timeRange) {
           plan.film.video.instructions[index].layers.insert(layer, at: 0)
         }
       case .audio:
@@ -135,6 +146,6 @@ extension EditPlanner {
           AudioMixParameters(laid.id, volume: look.volume(of: laid)))
       }
     }
-    for fault in look.faults { note(fault.path, fault.message) }
+    note(look.faults)
   }
 }

@@ -20,6 +20,9 @@ struct EditPlanner {
     faults.append(EditFault(path: prefix + path, message: message))
   }
 
+  /// Faults whose paths are whole.
+  mutating func note(_ whole: [EditFault]) { faults += whole }
+
   mutating func note(_ path: String, _ error: CompositionError) { note(path, "\(error)") }
 
   mutating func notice(_ line: String) { notices.append(line) }
@@ -38,9 +41,8 @@ struct EditPlanner {
     if let song { add(song, to: &plan) }
     addDucking(edit, tracks, to: &plan)
     guard faults.count == before else { return nil }
-    let rest =
-      plan.film.composition.faults() + plan.film.video.faults(for: plan.film.composition)
-      + plan.film.audio.faults(for: plan.film.composition)
+    // The instructions are ours; what they say was read as numbers.
+    let rest = plan.film.composition.faults() + plan.film.audio.faults(for: plan.film.composition)
     for fault in rest { note("", fault) }
     return rest.isEmpty ? plan : nil
   }

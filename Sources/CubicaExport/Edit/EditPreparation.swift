@@ -19,7 +19,9 @@ struct EditPreparation {
   /// - Parameter document: where the edit was read from, for faults.
   init(_ edit: FilmEdit, document: EditDocument?) throws(ExportError) {
     let library = MediaLibrary()
-    let files = EditFiles(edit, library)
+    var files = EditFiles(library)
+    files.open(edit.files)
+    files.openSongs(edit.songs)
     let clips = edit.files.filter { !$0.isSound }.compactMap { files.pictures[$0.path] }
       .compactMap { $0.track(.video) }.filter { $0.nominalFrameRate != nil }
     let canvas: PixelSize

@@ -72,6 +72,13 @@ let package = Package(
         "CubicaCore", "CubicaLayers", "CubicaTemplates", "CubicaRaster", "CubicaExport",
       ], swiftSettings: strict),
     .target(
+      name: "CubicaBatch",
+      dependencies: [
+        "CubicaCore", "CubicaTemplates", "CubicaRaster", "CubicaMedia", "CubicaExport",
+        "CubicaAuthoring",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "CubicaKit",
       dependencies: [
         "CubicaCore", "CubicaComposition", "CubicaEdit", "CubicaLayers", "CubicaTemplates",
@@ -80,7 +87,8 @@ let package = Package(
     .executableTarget(
       name: "cubica",
       dependencies: [
-        "CubicaCore", "CubicaAuthoring", "CubicaComposition", "CubicaEdit", "CubicaExport",
+        "CubicaCore", "CubicaAuthoring", "CubicaBatch", "CubicaComposition", "CubicaEdit",
+        "CubicaExport",
         "CubicaMedia", "CubicaTemplates", "CGLib",
       ],
       swiftSettings: strict),
@@ -147,6 +155,13 @@ let package = Package(
       name: "CubicaAuthoringTests",
       dependencies: [
         "CubicaAuthoring", "CubicaExport", "CubicaTemplates", "CubicaTestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CubicaBatchTests",
+      dependencies: [
+        "CubicaBatch", "CubicaCore", "CubicaExport", "CubicaMedia", "CubicaTemplates",
+        "CubicaTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

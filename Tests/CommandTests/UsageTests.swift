@@ -19,9 +19,9 @@ struct UsageTests {
     "command lines that cannot be used",
     arguments: [
       ([], ["a command is missing"]), (["crad"], ["crad", "did you mean card"]),
-      (["xyzzy"], ["xyzzy", "card, still, merge, edit, info"]),
+      (["xyzzy"], ["xyzzy", "card, still, merge, edit, batch, info"]),
       (["--name", "A"], ["--name", "the command"]),
-      (["batch"], ["not in this version yet"]), (["template"], ["say what to do"]),
+      (["studio"], ["not in this version yet"]), (["template"], ["say what to do"]),
       (["template", "chekc"], ["template chekc", "did you mean check"]),
       (["template", "check"], ["which template"]), (["template", "show"], ["which template"]),
       (["template", "show", "confeti"], ["confeti", "did you mean confetti"]),

@@ -7,10 +7,9 @@ import Testing
 @Suite("preview sheets")
 struct PreviewSheetTests {
   private func stage(_ draft: Draft) throws -> TemplateStage {
-    let store = TemplateStore(resources: try ResourceFolder.find())
-    let loaded = try store.load(draft.folder.path)
-    return try TemplateStage(
-      loaded.template, document: loaded.document, resources: store.resources)
+    let workshop = try CardWorkshop()
+    let loaded = try workshop.template(draft.folder.path)
+    return try TemplateStage(loaded.template, document: loaded.document, workshop)
   }
 
   @Test("a sheet has all cells, in full, over the stand-in for the clip")

@@ -27,10 +27,9 @@ struct ShippedNamesTests {
   private static let duration = MediaTime(value: 8, timescale: 1)
 
   private func stage(_ card: String) throws -> TemplateStage {
-    let store = TemplateStore(resources: try ResourceFolder.find())
-    let loaded = try store.load(card)
-    return try TemplateStage(
-      loaded.template, document: loaded.document, resources: store.resources)
+    let workshop = try CardWorkshop()
+    let loaded = try workshop.template(card)
+    return try TemplateStage(loaded.template, document: loaded.document, workshop)
   }
 
   private func card(

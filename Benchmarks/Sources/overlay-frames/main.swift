@@ -50,7 +50,8 @@ func run() throws {
       canvas: size, duration: MediaTime(value: 20, timescale: 1), hasClip: true))
   let folder = URL(fileURLWithPath: document).deletingLastPathComponent().path
   var images: [ImageID: ImageSource] = [:]
-  for (id, path) in card.images {
+  for (id, reference) in card.images {
+    guard case .template(let path) = reference.place else { continue }
     images[id] = .svg(try bytes("\(folder)/\(path)"))
   }
   guard let fonts = FilePath("\(repository)/Assets/Fonts") else { throw BadArguments() }

@@ -9,6 +9,7 @@ struct AssetCheck {
   let folder: FilePath
   /// Relative to the folder.
   let names: [String]
+  let workshop: CardWorkshop
 
   /// Errors, and the pictures that are sound.
   func read() -> (findings: [Finding], pictures: [ImageID: ImageSource]) {
@@ -24,7 +25,7 @@ struct AssetCheck {
         } else {
           let file = FileReference(.template(name), kind: .image)
           pictures.merge(
-            try CardImages([ImageID(name): file], folder: folder).sources
+            try CardImages([ImageID(name): file], folder: folder, workshop).sources
           ) { $1 }
         }
       } catch {

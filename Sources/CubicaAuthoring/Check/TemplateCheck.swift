@@ -17,11 +17,12 @@ package struct TemplateCheck: Sendable {
   static let shapes = ["16:9", "9:16", "1:1", "4:5"]
 
   let options: Options
-  private let store: TemplateStore
+  private let workshop: CardWorkshop
+  private var store: TemplateStore { workshop.store }
 
   package init(_ options: Options, resources: FilePath) {
     self.options = options
-    store = TemplateStore(resources: resources)
+    workshop = CardWorkshop(resources: resources)
   }
 
   /// - Parameter reference: a shipped template's name, a folder or a document.
@@ -39,7 +40,8 @@ package struct TemplateCheck: Sendable {
     var findings = inspection.faults.map { Finding(.error, $0) }
     if let root = inspection.root {
       let assets = AssetCheck(
-        outline: DocumentOutline(root), folder: document.directory, names: inspection.assets)
+        outline: DocumentOutline(root), folder: document.directory, names: inspection.assets,
+        workshop: workshop)
       let read = assets.read()
       findings += read.findings
       if let template = inspection.template {
@@ -60,8 +62,7 @@ package struct TemplateCheck: Sendable {
     _ pictures: [ImageID: ImageSource]
   ) -> [Finding] {
     do throws(ExportError) {
-      let stage = try TemplateStage(
-        template, document: document, resources: store.resources)
+      let stage = try TemplateStage(template, document: document, workshop)
       return try LookCheck(
         stage: stage, outline: outline, pictures: pictures, options: options
       ).findings()

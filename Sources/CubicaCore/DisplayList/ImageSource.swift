@@ -24,6 +24,18 @@ extension ImageSource {
     if case .animated(let frames) = self { frames.timing } else { nil }
   }
 
+  /// Whether both stand for one picture in memory; of equal pictures only documents are seen to
+  /// be.
+  public func isSame(as other: ImageSource) -> Bool {
+    switch (self, other) {
+    case (.bitmap(let one), .bitmap(let two)): one === two
+    case (.reduced(let one, let size), .reduced(let two, let other)): one === two && size == other
+    case (.svg(let one), .svg(let two)): one == two
+    case (.animated(let one), .animated(let two)): one as AnyObject === two as AnyObject
+    default: false
+    }
+  }
+
   /// What it keeps in memory.
   public var byteCount: Int {
     switch self {

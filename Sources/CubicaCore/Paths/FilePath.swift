@@ -47,6 +47,9 @@ public struct FilePath: Hashable, Sendable {
     return FilePath(unchecked: bytes + slash + Array(component.utf8))
   }
 
+  /// `.`
+  package static let workingFolder = FilePath(unchecked: [UInt8(ascii: ".")])
+
   private init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 }
 

@@ -9,19 +9,19 @@ struct CardFiles {
   /// Where they were read from.
   private(set) var paths: [FilePath] = []
   private let folder: FilePath
+  private let workshop: CardWorkshop
 
   /// - Parameter folder: of the template's own files.
-  init(folder: FilePath) { self.folder = folder }
+  init(folder: FilePath, _ workshop: CardWorkshop) {
+    (self.folder, self.workshop) = (folder, workshop)
+  }
 
   /// Opens a clip; one that several variables and layers name is opened once.
   mutating func clip(_ reference: FileReference) throws(ExportError) -> Clip? {
     if let clip = clips[reference] { return clip }
     guard let path = try AssetFile.path(of: reference, folder: folder) else { return nil }
     if !paths.contains(path) { paths.append(path) }
-    if let known = clips.first(where: { $0.key.place == reference.place })?.value { return known }
-    let clip = try reference.naming { () throws(ExportError) in
-      try ExportError.unusable { try Clip.open(path) }
-    }
+    let clip = try reference.naming { () throws(ExportError) in try workshop.clip(path) }
     clips[reference] = clip
     return clip
   }
@@ -62,11 +62,11 @@ struct CardFiles {
       case .clip: _ = try clip(reference)
       case .image:
         try reference.naming { () throws(ExportError) in
-          _ = try ExportError.unusable { try ImageFile.decode(path) }
+          _ = try workshop.picture(path, frameMemory: CardImages.mostFrameMemory)
         }
       case .sound:
         try reference.naming { () throws(ExportError) in
-          try ExportError.unusable { _ = try SoundFile.open(path) }
+          _ = try workshop.sound(path)
         }
       }
       if !paths.contains(path) { paths.append(path) }

@@ -1,5 +1,4 @@
 package import CubicaCore
-internal import CubicaMedia
 package import CubicaTemplates
 
 /// The pictures that a bound card names, read.
@@ -11,18 +10,19 @@ package struct CardImages {
   /// What all pictures of a card may keep in memory, bytes.
   private static let mostMemory = 512 << 20
   /// What the frames of one animation may keep of it.
-  private static let mostFrameMemory = 96 << 20
+  static let mostFrameMemory = 96 << 20
 
   /// - Parameters:
   ///   - folder: of the template's own pictures.
   ///   - uses: how large they are drawn, where that is known.
   package init(
-    _ images: [ImageID: FileReference], folder: FilePath, uses: [ImageID: [ImageUse]] = [:]
+    _ images: [ImageID: FileReference], folder: FilePath, uses: [ImageID: [ImageUse]] = [:],
+    _ workshop: CardWorkshop
   ) throws(ExportError) {
     for (image, reference) in images.sorted(by: { $0.key.name < $1.key.name }) {
-      guard let file = try AssetFile.path(of: reference, folder: folder) else { continue }
+      guard let file = try workshop.file(of: reference, folder: folder) else { continue }
       sources[image] = try reference.naming { () throws(ExportError) in
-        try decode(file, uses: uses[image] ?? [])
+        try decode(file, uses: uses[image] ?? [], workshop)
       }
       files.append(file)
     }
@@ -32,13 +32,12 @@ package struct CardImages {
   var timings: [ImageID: ImageTiming] { sources.compactMapValues(\.timing) }
 
   private func decode(
-    _ file: FilePath, uses: [ImageUse]
+    _ file: FilePath, uses: [ImageUse], _ workshop: CardWorkshop
   ) throws(ExportError) -> ImageSource {
     let used = sources.values.reduce(0) { $0 + $1.byteCount }
     let left = max(0, Self.mostMemory - used)
-    let source = try ExportError.unusable {
-      try ImageFile.decode(file, uses: uses, frameMemory: min(Self.mostFrameMemory, left / 2))
-    }
+    let source = try workshop.picture(
+      file, uses: uses, frameMemory: min(Self.mostFrameMemory, left / 2))
     guard source.byteCount <= left else {
       throw ExportError(
         .unusable,

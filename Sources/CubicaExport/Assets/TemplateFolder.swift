@@ -4,7 +4,14 @@ internal import CubicaCore
 struct TemplateFolder {
   let path: FilePath
 
-  init(_ path: FilePath) { self.path = path }
+  /// Links followed, with a slash at its end.
+  private let root: [UInt8]
+
+  init(_ path: FilePath) {
+    self.path = path
+    let bytes = path.resolved.bytes
+    root = bytes.last == UInt8(ascii: "/") ? bytes : bytes + [UInt8(ascii: "/")]
+  }
 
   /// The file behind a name, links followed.
   ///
@@ -27,8 +34,6 @@ struct TemplateFolder {
 
   /// - Parameter file: links followed.
   func holds(_ file: FilePath) -> Bool {
-    let root = path.resolved.bytes
-    let prefix = root.last == UInt8(ascii: "/") ? root : root + [UInt8(ascii: "/")]
-    return file.bytes.starts(with: prefix)
+    file.bytes.starts(with: root)
   }
 }

@@ -39,13 +39,13 @@ struct EditPreparation {
       ?? FilmPlan.defaultRate
     var planner = EditPlanner(files)
     let laid = planner.plan(edit, canvas: canvas, rate: rate)
-    let resources = try ResourceFolder.find()
+    let workshop = try CardWorkshop()
     let folder = document.flatMap { FilePath($0.file)?.directory }
     // A card that cannot be laid out is found beside the other faults.
     let length = laid?.film.duration ?? MediaTime(value: 10, timescale: 1)
-    var card: OverlayCard?
+    var card: CardMaterials?
     do throws(ExportError) {
-      card = try Self.card(edit, canvas: canvas, duration: length, resources, folder)
+      card = try Self.card(edit, canvas: canvas, duration: length, workshop, folder)
     } catch {
       guard document != nil || planner.faults.isEmpty else { throw error }
       planner.note("card", error.message.replacing("--template ", with: ""))
@@ -57,13 +57,13 @@ struct EditPreparation {
     var scene = try EditScene(laid.nested, clips: library.contents.clips)
     let sound = try Self.sound(laid, library)
     var images = library.contents.images
+    let fonts: FontLibrary
     if let card {
       scene.tree = card.tree
       images.merge(card.images) { first, _ in first }
-    }
-    let fonts = try ExportError.unusable {
-      try FontLibrary.load(
-        bundled: resources.appending("Assets").appending("Fonts"), own: card?.fonts ?? [])
+      fonts = card.fonts
+    } else {
+      fonts = try workshop.fonts()
     }
     recipe = FilmRecipe(
       canvas: canvas, rate: rate, frameCount: laid.film.frameCount, scene: scene,
@@ -82,9 +82,9 @@ struct EditPreparation {
   }
 
   private static func card(
-    _ edit: FilmEdit, canvas: PixelSize, duration: MediaTime, _ resources: FilePath,
+    _ edit: FilmEdit, canvas: PixelSize, duration: MediaTime, _ workshop: CardWorkshop,
     _ folder: FilePath?
-  ) throws(ExportError) -> OverlayCard? {
+  ) throws(ExportError) -> CardMaterials? {
     guard let wish = edit.card else { return nil }
     var options = CardOptions()
     options.template = wish.template
@@ -93,10 +93,11 @@ struct EditPreparation {
     options.locale = wish.locale
     options.fit = wish.fit
     if let folder {
-      let template = try TemplateStore(resources: resources).load(wish.template).template
+      let template = try workshop.template(wish.template).template
       options.values = wish.values.locatingFiles(of: template, in: folder)
     }
-    return try OverlayCard(options, canvas: canvas, duration: duration, resources)
+    return try OverlayCard.materials(
+      options, canvas: canvas, duration: duration, workshop)
   }
 
   private static func sound(

@@ -1,40 +1,26 @@
 internal import CubicaCore
-internal import CubicaLayers
-internal import CubicaMedia
 internal import CubicaTemplates
 
 /// A card that lies over a film: its clip is the film itself.
-struct OverlayCard {
-  let tree: LayerTree
-  let images: [ImageID: ImageSource]
-  /// The template's own.
-  let fonts: [FilePath]
-  let inputs: [FilePath]
-  let warnings: [String]
-
-  init(
-    _ options: CardOptions, canvas: PixelSize, duration: MediaTime, _ resources: FilePath
-  ) throws(ExportError) {
-    let loaded = try TemplateStore(resources: resources).load(options.template)
-    let values = try CardPreparation.values(options, loaded.template, isOverFilm: true)
+enum OverlayCard {
+  /// - Throws: where the card cannot be made, or shows clips of its own.
+  static func materials(
+    _ options: CardOptions, canvas: PixelSize, duration: MediaTime, _ workshop: CardWorkshop
+  ) throws(ExportError) -> CardMaterials {
+    let loaded = try workshop.template(options.template)
+    let values = try CardMaterials.values(options, loaded.template, isOverFilm: true)
     let context = BindingContext(
       canvas: canvas, duration: duration, hasClip: true, fit: options.fit,
-      language: try options.locale.map(CardPreparation.language))
-    let card = try ExportError.unusable { try loaded.template.bind(values, context: context) }
-    guard card.clips.count <= 1 else {
+      language: try CardMaterials.language(options))
+    let materials = try CardMaterials(
+      values, of: loaded, context, files: CardFiles(folder: loaded.folder, workshop), workshop)
+    guard materials.card.clips.count <= 1 else {
       throw ExportError(
         .unusable,
         "\(options.template): a card over a joined film shows no clips of its own; "
           + "leave out its clip variables")
     }
-    var files = CardFiles(folder: loaded.folder)
-    try files.check(values, shown: card.images)
-    var tree = card.tree
-    let pictures = try CardImages(card.images, folder: loaded.folder, uses: tree.imageUses)
-    tree.imageTimings = pictures.timings
-    (self.tree, images, warnings) = (tree, pictures.sources, card.warnings)
-    fonts = try CardFonts.files(loaded.template.fonts, folder: loaded.folder)
-    inputs = [loaded.document] + pictures.files + fonts + files.paths
+    return materials
   }
 }
 

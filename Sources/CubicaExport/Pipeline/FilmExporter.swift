@@ -63,10 +63,10 @@ struct FilmExporter {
     // While the first frames are made: a sound is looked through before it is copied.
     var sound: OpenedSound?
     do {
-      let opened = try recipe.sound.open()
+      var opened = try recipe.sound.open()
+      try FilmWriter(state: state, store: store).write(
+        segmentCount: segmentPlan.segments.count, sound: &opened, to: path, as: container)
       sound = opened
-      let writer = FilmWriter(state: state, store: store, sound: opened.packets)
-      try writer.write(segmentCount: segmentPlan.segments.count, to: path, as: container)
     } catch {
       state.fail(error)
     }

@@ -8,6 +8,21 @@ enum FilmSound: Sendable {
   case clip(Clip, TimeRange)
   case mix(SoundMix)
 
+  /// Equal keys sound alike.
+  enum Key: Hashable, Sendable {
+    case none
+    case clip(FilePath, TimeRange)
+    case mix(SoundMix)
+  }
+
+  var key: Key {
+    switch self {
+    case .none: .none
+    case .clip(let clip, let range): .clip(clip.path, range)
+    case .mix(let mix): .mix(mix)
+    }
+  }
+
   /// Opens it. It may be looked through first, while frames are made.
   func open() throws -> OpenedSound {
     switch self {
@@ -23,15 +38,26 @@ enum FilmSound: Sendable {
   }
 }
 
-/// The sound of a film, if it has one, and what there is to say of it.
-struct OpenedSound {
-  let packets: AudioPackets?
-  fileprivate let found: [String]
+/// The sound of a film, packet by packet, and what there is to say of it.
+protocol SoundPackets {
+  /// nil where the film has no sound.
+  var parameters: StreamParameters? { get }
+  /// The next packet; nil at the film's end.
+  mutating func next() throws -> EncodedPacket?
+  /// Complete once all packets were taken.
+  var notices: [String] { get }
+}
+
+/// A sound that is read while its one film is written.
+struct OpenedSound: SoundPackets {
+  private let packets: AudioPackets?
+  private let found: [String]
 
   fileprivate init(packets: AudioPackets?, found: [String]) {
     (self.packets, self.found) = (packets, found)
   }
 
-  /// Complete once the film is written.
+  var parameters: StreamParameters? { packets?.parameters }
+  func next() throws -> EncodedPacket? { try packets?.next() }
   var notices: [String] { found + (packets?.warnings ?? []).map { "\($0)" } }
 }

@@ -5,14 +5,17 @@ internal import CubicaMedia
 struct FilmWriter {
   let state: ExportState
   let store: SegmentStore
-  let sound: AudioPackets?
 
+  /// - Parameter sound: what is left of it afterwards belongs to no film.
   /// - Throws: what the muxer says; returns early, without a finished file, where `state` failed.
-  func write(segmentCount: Int, to path: FilePath, as container: FilmContainer) throws {
+  func write(
+    segmentCount: Int, sound: inout some SoundPackets, to path: FilePath,
+    as container: FilmContainer
+  ) throws {
     guard let first = store.take(0) else { return }
     var setup = try MuxerSetup(creating: path, as: container)
     let videoTrack = try setup.add(first.parameters)
-    var pendingSound = try SoundTrack(sound, in: &setup)
+    var pending = try PendingSound(sound.parameters, &sound, in: &setup)
     let muxer = try setup.begin()
     var segment = first.packets
     for index in 0..<segmentCount {
@@ -22,38 +25,43 @@ struct FilmWriter {
       }
       for packet in segment {
         let time = first.parameters.time(ofTicks: packet.decodeTicks)
-        try pendingSound?.write(upTo: time, with: muxer)
+        try pending?.write(upTo: time, of: &sound, with: muxer)
         try muxer.write(packet, to: videoTrack)
         if state.hasFailed { return }
       }
     }
-    try pendingSound?.write(upTo: nil, with: muxer)
+    try pending?.write(upTo: nil, of: &sound, with: muxer)
     if state.hasFailed { return }
     state.reportFinishing()
     try muxer.finish()
   }
 }
 
-/// The sound's packets, with the next one in hand.
-private struct SoundTrack {
-  let packets: AudioPackets
-  let track: Int
-  var next: EncodedPacket?
+/// The sound's track, with the next packet in hand.
+private struct PendingSound {
+  private let parameters: StreamParameters
+  private let track: Int
+  private var next: EncodedPacket?
 
   /// nil where there is no sound.
-  init?(_ packets: AudioPackets?, in setup: inout MuxerSetup) throws {
-    guard let packets else { return nil }
-    self.packets = packets
-    track = try setup.add(packets.parameters)
-    next = try packets.next()
+  init?(
+    _ parameters: StreamParameters?, _ sound: inout some SoundPackets,
+    in setup: inout MuxerSetup
+  ) throws {
+    guard let parameters else { return nil }
+    self.parameters = parameters
+    track = try setup.add(parameters)
+    next = try sound.next()
   }
 
   /// Writes what is decoded no later than `time`; nil: all that is left.
-  mutating func write(upTo time: MediaTime?, with muxer: borrowing Muxer) throws {
+  mutating func write(
+    upTo time: MediaTime?, of sound: inout some SoundPackets, with muxer: borrowing Muxer
+  ) throws {
     while let packet = next {
-      if let time, packets.parameters.time(ofTicks: packet.decodeTicks) > time { return }
+      if let time, parameters.time(ofTicks: packet.decodeTicks) > time { return }
       try muxer.write(packet, to: track)
-      next = try packets.next()
+      next = try sound.next()
     }
   }
 }

@@ -23,7 +23,9 @@ struct RunRenderer {
     }
     let channel = BoundedChannel<YCbCrFrame>(capacity: Self.queuedFrames)
     state.onFailure(channel.abort)
-    let encoder = encode(run, from: channel)
+    let encoder = SegmentEncoder(
+      video: recipe.video, segments: segments, state: state, store: store
+    ).encode(run, from: channel)
     defer {
       channel.close()
       encoder.join()
@@ -69,35 +71,5 @@ struct RunRenderer {
       }
     }
     return (channel, stage)
-  }
-
-  /// One encoder after the other: two at a time would take a third more memory.
-  private func encode(_ run: Range<Int>, from channel: BoundedChannel<YCbCrFrame>) -> Stage {
-    Stage("encode") { [self] in
-      do {
-        for segment in run {
-          guard let made = try encoded(segment, from: channel) else { return }
-          store.put(made.packets, at: segment, parameters: made.parameters)
-        }
-      } catch {
-        state.fail(error)
-        channel.abort()
-      }
-    }
-  }
-
-  /// nil where the frames stop coming.
-  private func encoded(
-    _ segment: Int, from channel: BoundedChannel<YCbCrFrame>
-  ) throws -> (packets: [EncodedPacket], parameters: StreamParameters)? {
-    let encoder = try VideoEncoder(recipe.video)
-    var packets: [EncodedPacket] = []
-    for index in segments[segment] {
-      guard let frame = channel.receive() else { return nil }
-      packets += try encoder.encode(frame, at: index)
-      state.countFrame()
-    }
-    packets += try encoder.finish()
-    return (packets, encoder.parameters)
   }
 }

@@ -1,6 +1,5 @@
 internal import CubicaCore
 internal import CubicaMedia
-import Foundation
 
 /// How many workers the machine has cores and memory for. It never changes a byte of the film.
 enum WorkerEstimate {
@@ -15,27 +14,17 @@ enum WorkerEstimate {
 
   static func workers(jobs: Int, recipe: FilmRecipe) -> Int {
     let wanted = max(1, (jobs + 1) / coresOfWorker)
-    return max(1, min(wanted, availableMemory() / 4 / bytesOfWorker(recipe)))
+    return max(1, min(wanted, AvailableMemory.bytes / 4 / bytesOfWorker(recipe)))
   }
 
   static func bytesOfWorker(_ recipe: FilmRecipe) -> Int {
-    let film = recipe.canvas.count * 3 / 2 * framesOfWorker
-    // Three bytes a pixel: 4:2:0 in 16 bits, or 4:4:4 in 8.
-    let largest = recipe.scene.sources.map(\.storedSize.count).max() ?? 0
-    let clips = largest * 3 * picturesOfReader * recipe.scene.mostSourcesAtOnce
-    return recipe.video.estimatedMemory + film + clips
+    recipe.video.estimatedMemory + recipe.canvas.count * 3 / 2 * framesOfWorker
+      + bytesOfReaders(recipe)
   }
 
-  /// What the kernel says programs may still take; 4 GB where it does not say.
-  private static func availableMemory() -> Int {
-    let fallback = 4 << 30
-    guard let text = try? String(contentsOfFile: "/proc/meminfo", encoding: .utf8) else {
-      return fallback
-    }
-    for line in text.split(separator: "\n") where line.hasPrefix("MemAvailable:") {
-      let digits = line.drop { !$0.isNumber }.prefix { $0.isNumber }
-      return Int(digits).map { $0 * 1024 } ?? fallback
-    }
-    return fallback
+  static func bytesOfReaders(_ recipe: FilmRecipe) -> Int {
+    // Three bytes a pixel: 4:2:0 in 16 bits, or 4:4:4 in 8.
+    let largest = recipe.scene.sources.map(\.storedSize.count).max() ?? 0
+    return largest * 3 * picturesOfReader * recipe.scene.mostSourcesAtOnce
   }
 }

@@ -20,6 +20,12 @@ struct CardScene: FilmScene {
     (sources, frames) = (clips.map(\.clip), clips.map(\.frames))
   }
 
+  /// Each clip's frame at each film frame; nil where one plays in its layer's time.
+  var mainFrames: [[Int]]? {
+    let known = frames.compactMap(\.self)
+    return known.count == frames.count ? known : nil
+  }
+
   var tree: LayerTree? { layers }
   var mostSourcesAtOnce: Int { sources.count }
 

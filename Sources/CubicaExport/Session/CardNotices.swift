@@ -6,6 +6,11 @@ internal import CubicaRaster
 /// What to tell a person about a card before it is made.
 enum CardNotices {
   static func lines(clip: Clip?, recipe: FilmRecipe) throws(ExportError) -> [String] {
+    fileLines(clip: clip, recipe: recipe) + (try textLines(recipe))
+  }
+
+  /// What clips and fonts give to tell.
+  static func fileLines(clip: Clip?, recipe: FilmRecipe) -> [String] {
     var lines: [String] = []
     let others = recipe.scene.sources.dropFirst(clip == nil ? 0 : 1)
     for clip in recipe.scene.sources {
@@ -18,7 +23,7 @@ enum CardNotices {
     }
     var seen: Set<String> = []
     lines = lines.filter { seen.insert($0).inserted }
-    return lines + (try layerLines(recipe))
+    return lines + recipe.fonts.warnings
   }
 
   /// What becomes of an HDR clip; nil of any other.

@@ -20,6 +20,11 @@ public struct CardSession: Sendable {
 
   /// Makes every check of template, values and clip that can be made before any work.
   public init(_ options: CardOptions) throws(ExportError) {
+    try self.init(options, try CardWorkshop())
+  }
+
+  /// - Parameter workshop: what was opened for other cards is used again.
+  package init(_ options: CardOptions, _ workshop: CardWorkshop) throws(ExportError) {
     try options.check()
     if let path = options.output {
       // Known before the clip is looked through.
@@ -27,11 +32,11 @@ public struct CardSession: Sendable {
         path, extensions: FilmContainer.extensions, inputs: options.clips,
         isForced: options.isForced)
     }
-    let prepared = try CardPreparation(options)
+    let prepared = try PreparedCard(options, workshop)
     self.options = options
     recipe = prepared.recipe
     inputs = prepared.inputs
-    notices = prepared.notices
+    notices = try prepared.notices()
   }
 
   /// Writes the film and returns its path.

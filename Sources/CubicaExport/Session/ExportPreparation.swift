@@ -42,10 +42,7 @@ struct ExportPreparation {
     let length = video.frameRate.time(ofFrame: frameCount)
     let sound = try CompositionSound(
       film, in: TimeRange(start: range.start, duration: length), sounds: opened.sounds)
-    let fonts = try ExportError.unusable {
-      try FontLibrary.load(
-        bundled: try ResourceFolder.find().appending("Assets").appending("Fonts"))
-    }
+    let fonts = try CardWorkshop().fonts()
     var images = opened.images
     let uses = scene.tree?.imageUses ?? [:]
     for (id, path) in settings.images.sorted(by: { $0.key.name < $1.key.name }) {

@@ -8,17 +8,17 @@ package struct TemplateStage: Sendable {
   package let template: Template
   package let document: FilePath
   package let fonts: FontLibrary
+  private let workshop: CardWorkshop
 
   /// Where its files lie.
   package var folder: FilePath { document.directory }
 
   package init(
-    _ template: Template, document: FilePath, resources: FilePath
+    _ template: Template, document: FilePath, _ workshop: CardWorkshop
   ) throws(ExportError) {
-    (self.template, self.document) = (template, document)
-    let folder = resources.appending("Assets").appending("Fonts")
-    let own = try CardFonts.files(template.fonts, folder: document.directory)
-    fonts = try ExportError.unusable { try FontLibrary.load(bundled: folder, own: own) }
+    (self.template, self.document, self.workshop) = (template, document, workshop)
+    fonts = try workshop.fonts(
+      own: try CardFonts.files(template.fonts, folder: document.directory))
   }
 
   /// The pictures that some cards of it show.
@@ -27,7 +27,7 @@ package struct TemplateStage: Sendable {
   ) throws(ExportError) -> [ImageID: ImageSource] {
     var paths: [ImageID: FileReference] = [:]
     for card in cards { paths.merge(card.images) { first, _ in first } }
-    return try CardImages(paths, folder: folder).sources
+    return try CardImages(paths, folder: folder, workshop).sources
   }
 
   /// A card's layers, knowing when its animated pictures change.

@@ -18,6 +18,8 @@ public struct FontLibrary: Sendable {
   /// Those with serifs, tried before the others where a layer names one of them.
   let serifFamilies: [String]
   private let sets: FontSets
+  /// Every file that a font may be taken from, in the order in which they are tried.
+  public let files: [FilePath]
 
   /// Every family that a layer can name.
   public var families: [String] { ownFamilies + bundledFamilies + fallbackFamilies + serifFamilies }
@@ -86,8 +88,12 @@ public struct FontLibrary: Sendable {
     return FontLibrary(
       ownFamilies: sets.ownFamilies, bundledFamilies: sets.bundledFamilies, warnings: warnings,
       fallbackFamilies: noto.filter { !$0.files.isEmpty }.flatMap(\.0.names),
-      serifFamilies: serif.filter { !$0.files.isEmpty }.flatMap(\.0.names), sets: sets)
+      serifFamilies: serif.filter { !$0.files.isEmpty }.flatMap(\.0.names), sets: sets,
+      files: own + files + (noto + serif).flatMap(\.files))
   }
+
+  /// Whether both were loaded at once.
+  public func isSame(as other: FontLibrary) -> Bool { sets === other.sets }
 
   func configuration(for needs: FontNeeds) throws(RasterError) -> FontConfiguration {
     try sets.configuration(for: needs)

@@ -49,9 +49,19 @@ package struct ObjectType<Target>: Sendable {
   /// `a text layer`
   package let name: String
   package let fields: [Field<Target>]
+  /// Where a key's field stands, of objects with many; of few looking through them is faster.
+  private let places: [String: Int]
 
   package init(_ name: String, _ fields: [Field<Target>]) {
     (self.name, self.fields) = (name, fields)
+    let named = fields.enumerated().map { ($1.shape.name, $0) }
+    places =
+      fields.count > 8 ? Dictionary(named, uniquingKeysWith: { first, _ in first }) : [:]
+  }
+
+  private func field(_ key: String) -> Field<Target>? {
+    guard places.isEmpty else { return places[key].map { fields[$0] } }
+    return fields.first { $0.shape.name == key }
   }
 
   package var shape: ValueShape {
@@ -71,7 +81,7 @@ package struct ObjectType<Target>: Sendable {
       return false
     }
     for member in members {
-      if let field = fields.first(where: { $0.shape.name == member.key }) {
+      if let field = field(member.key) {
         reading.within(key: member.key, member.value) {
           field.read(member.value, reading, &target)
         }

@@ -43,7 +43,15 @@ package final class Reading {
   var cellDepth = 0
   /// Radians by which colours at hand are turned on the colour wheel.
   private(set) var hue = 0.0
-  private var path: [String] = []
+  private var path: [Step] = []
+
+  /// One level of a key path; put into words only where there is something to say.
+  private enum Step {
+    case key(String)
+    case index(Int)
+    /// The whole path up to here, as it was written.
+    case written(String)
+  }
 
   init(_ environment: Environment = Environment()) {
     self.environment = environment
@@ -79,7 +87,7 @@ package final class Reading {
   ) {
     note(
       TemplateDiagnostic(
-        position: position, path: path.joined(), problem: problem, found: found,
+        position: position, path: currentPath, problem: problem, found: found,
         allowed: allowed, suggestion: suggestion))
   }
 
@@ -137,23 +145,29 @@ package final class Reading {
 
   /// Runs `body` one level down.
   package func within<R>(key: String, _ node: JSONNode, _ body: () -> R) -> R {
-    let component = JSON5Reader.component(key)
-    return within(path.isEmpty ? component : "." + component, node.writtenPath, body)
+    within(.key(key), node.writtenPath, body)
   }
 
   package func within<R>(index: Int, _ node: JSONNode, _ body: () -> R) -> R {
-    within("[\(index)]", node.writtenPath, body)
+    within(.index(index), node.writtenPath, body)
   }
 
-  private func within<R>(_ component: String, _ writtenPath: String?, _ body: () -> R) -> R {
-    let before = path
-    if let writtenPath { path = [writtenPath] } else { path.append(component) }
-    defer { path = before }
+  private func within<R>(_ step: Step, _ writtenPath: String?, _ body: () -> R) -> R {
+    path.append(writtenPath.map { .written($0) } ?? step)
+    defer { path.removeLast() }
     return body()
   }
 
   /// The key path at hand: `layers[2]`.
-  package var currentPath: String { path.joined() }
+  package var currentPath: String {
+    path.reduce(into: "") { text, step in
+      switch step {
+      case .key(let key): text += (text.isEmpty ? "" : ".") + JSON5Reader.component(key)
+      case .index(let index): text += "[\(index)]"
+      case .written(let path): text = path
+      }
+    }
+  }
 }
 
 extension FilePath {

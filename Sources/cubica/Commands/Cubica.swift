@@ -1,11 +1,12 @@
+import CubicaExport
 import Glibc
 
 /// The whole tool: chooses the command and turns faults into words and an exit code.
 enum Cubica {
-  static let version = "0.1.0"
-  static let commands: [CommandSpec] = [.card, .still, .merge, .edit, .info, .template]
+  static let version = CubicaVersion.number
+  static let commands: [CommandSpec] = [.card, .still, .merge, .edit, .batch, .info, .template]
   /// Of later versions.
-  static let comingCommands = ["batch", "play", "record", "studio"]
+  static let comingCommands = ["play", "record", "studio"]
 
   /// - Parameter words: the arguments after the program's name.
   /// - Returns: the exit code.
@@ -53,6 +54,7 @@ enum Cubica {
     case "still": try StillCommand.run(arguments, watch)
     case "merge": try MergeCommand.run(arguments, watch)
     case "edit": try EditCommand.run(arguments, watch)
+    case "batch": try BatchCommand.run(arguments, watch)
     default: try InfoCommand.run(arguments)
     }
   }

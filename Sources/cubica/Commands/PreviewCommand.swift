@@ -12,15 +12,14 @@ enum PreviewCommand {
       throw .unusable("--at and --sheet cannot be given together")
     }
     let options = try options(arguments, time)
-    let store = try TemplateCommand.store()
     let path: FilePath = try CommandFault.wrapping { () throws(ExportError) in
-      let loaded = try store.load(reference)
+      let workshop = try CardWorkshop()
+      let loaded = try workshop.template(reference)
       let length = options.duration ?? loaded.template.length
       if let time, time >= length {
         throw ExportError(.unusable, "--at \(time): the card lasts from 0s to \(length)")
       }
-      let stage = try TemplateStage(
-        loaded.template, document: loaded.document, resources: store.resources)
+      let stage = try TemplateStage(loaded.template, document: loaded.document, workshop)
       let output = try arguments.givenOutput(or: reference, time)
       return try PictureFile.write(
         to: output, inputs: [loaded.document], isForced: arguments.has("force")

@@ -38,7 +38,7 @@ extension TemplateCommand {
   private static func sheet(_ names: [String], _ store: TemplateStore) throws(ExportError) -> Bitmap
   {
     do {
-      return try ContactSheet.picture(of: names, store)
+      return try ContactSheet.picture(of: names, CardWorkshop(resources: store.resources))
     } catch let error as ExportError {
       throw error
     } catch {

@@ -1,3 +1,4 @@
+import CubicaBatch
 import CubicaCore
 import CubicaExport
 import Foundation
@@ -13,7 +14,7 @@ final class Reporter: Sendable {
   private struct State {
     var isBarShown = false
     var shownAt: ContinuousClock.Instant?
-    var phase: ExportProgress.Phase?
+    var phase: String?
   }
 
   private let form: Form
@@ -48,22 +49,50 @@ final class Reporter: Sendable {
   }
 
   func progress(_ progress: ExportProgress) {
+    show(progress.phase.rawValue) { seconds in
+      let pace = Pace(progress, seconds: seconds)
+      return Shown(bar: pace.bar, line: pace.line, event: Event(progress, pace))
+    }
+  }
+
+  func progress(_ progress: BatchProgress) {
+    show("\(progress.done == progress.total)") { _ in
+      let pace = BatchPace(progress)
+      return Shown(bar: pace.bar, line: pace.line, event: Event(progress))
+    }
+  }
+
+  /// A row's outcome, for machines.
+  func row(_ outcome: RowOutcome) {
+    if form == .json { event(Event(outcome)) }
+  }
+
+  private struct Shown {
+    var bar: String
+    var line: String
+    var event: Event
+  }
+
+  /// - Parameters:
+  ///   - phase: a new one is told at once.
+  ///   - make: is given the seconds since the beginning.
+  private func show(_ phase: String, _ make: (Double) -> Shown) {
     state.withLock { state in
       let now = ContinuousClock.now
-      let isNewPhase = state.phase != progress.phase
+      let isNewPhase = state.phase != phase
       let interval: Duration = form == .lines ? .seconds(5) : .milliseconds(100)
       if let shown = state.shownAt, now - shown < interval, !isNewPhase { return }
       let seconds = (now - began) / .seconds(1)
       // The first word is for what takes long enough to wonder about.
       if form == .lines, state.shownAt == nil, seconds < 3 { return }
-      (state.shownAt, state.phase) = (now, progress.phase)
-      let pace = Pace(progress, seconds: seconds)
+      (state.shownAt, state.phase) = (now, phase)
+      let shown = make(seconds)
       switch form {
       case .bar:
-        Terminal.sayRaw(Array("\r\u{1B}[K\(pace.bar)".utf8))
+        Terminal.sayRaw(Array("\r\u{1B}[K\(shown.bar)".utf8))
         state.isBarShown = true
-      case .lines: Terminal.say("cubica: \(pace.line)")
-      case .json: event(Event(progress, pace))
+      case .lines: Terminal.say("cubica: \(shown.line)")
+      case .json: event(shown.event)
       case .silent: break
       }
     }
@@ -94,10 +123,18 @@ private struct Event: Encodable {
   var framesDone: Int?
   var framesPerSecond: Double?
   var framesTotal: Int?
+  var failed: Int?
+  var line: Int?
+  var made: Int?
   var message: String?
+  var outcome: String?
   var path: String?
   var phase: String?
+  var row: Int?
   var secondsLeft: Double?
+  var skipped: Int?
+  var total: Int?
+  var variant: String?
 
   init(event: String, exitCode: Int32? = nil, message: String? = nil, path: String? = nil) {
     (self.event, self.exitCode, self.message, self.path) = (event, exitCode, message, path)
@@ -110,5 +147,21 @@ private struct Event: Encodable {
     fraction = (progress.fraction * 10000).rounded(.down) / 10000
     framesPerSecond = (pace.framesPerSecond * 100).rounded() / 100
     secondsLeft = pace.secondsLeft.map { ($0 * 10).rounded() / 10 }
+  }
+
+  init(_ progress: BatchProgress) {
+    event = "progress"
+    (made, skipped, failed) = (progress.made, progress.skipped, progress.failed)
+    total = progress.total
+    let part = (Double(progress.done) + progress.underWay) / Double(max(1, progress.total))
+    fraction = (part * 10000).rounded(.down) / 10000
+    secondsLeft = progress.secondsLeft.map { ($0 * 10).rounded() / 10 }
+  }
+
+  init(_ outcome: RowOutcome) {
+    event = "row"
+    (row, line, variant) = (outcome.index, outcome.line, outcome.variant)
+    (self.outcome, message) = (outcome.kind.rawValue, outcome.reason)
+    path = outcome.output?.description
   }
 }

@@ -58,13 +58,15 @@ final class SignalWatch: Sendable {
   }
 
   static func words(_ signal: Int32) -> String {
-    let name =
-      switch signal {
-      case SIGINT: "SIGINT"
-      case SIGTERM: "SIGTERM"
-      default: "SIGHUP"
-      }
-    return "stopped by \(name); nothing was written"
+    "stopped by \(name(signal)); nothing was written"
+  }
+
+  static func name(_ signal: Int32) -> String {
+    switch signal {
+    case SIGINT: "SIGINT"
+    case SIGTERM: "SIGTERM"
+    default: "SIGHUP"
+    }
   }
 
   /// As under `nohup`.

@@ -1,0 +1,145 @@
+import CubicaCore
+package import CubicaExport
+import CubicaTemplates
+
+extension BatchPlan {
+  /// Reads a list, binds every row and checks all that can be checked before the first frame.
+  ///
+  /// - Parameters:
+  ///   - workshop: what is opened here need not be opened again.
+  ///   - readTrim: reads a cell of the column `trim` as `--trim` is read.
+  /// - Throws: what makes the list, or the template for all rows, unusable; with `isStrict` also
+  ///   where one row is bad.
+  package static func make(
+    _ options: BatchOptions, _ workshop: CardWorkshop,
+    readTrim: @escaping (String) throws -> TrimRange
+  ) throws(BatchError) -> BatchPlan {
+    let list = try GuestList.read(options)
+    let columns = try ListColumns(list, map: options.columns)
+    let pattern = try NamePattern(options, columns)
+    if !pattern.isVarying, list.rowCount > 1, columns.index(for: "output") == nil {
+      throw BatchError(
+        "--output \(options.pattern): all films would have one name; put a column into it, such as"
+          + " {name}, or {index}")
+    }
+    var binder = RowBinder(columns, options, workshop, readTrim: readTrim)
+    let bound = list.rows.map { binder.bind($0) }
+    var plan = BatchPlan(faults: list.faults, notices: list.notices)
+    try plan.checkColumns(bound, &binder, pattern, options)
+    var settling = NameSettling(NameFilling(pattern: pattern, options: options), binder)
+    let settled = settling.settle(bound)
+    plan.notices += settling.notices
+    plan.check(bound, settled, binder, options, workshop)
+    if options.isStrict, !plan.faults.isEmpty {
+      throw BatchError(
+        "\(list.name): \(plan.faults.count == 1 ? "1 fault" : "\(plan.faults.count) faults"), and"
+          + " --strict makes nothing then", faults: plan.faults)
+    }
+    return plan
+  }
+
+  /// Columns that are missing or for nothing.
+  private mutating func checkColumns(
+    _ bound: [RowBinder.Bound], _ binder: inout RowBinder, _ pattern: NamePattern,
+    _ options: BatchOptions
+  ) throws(BatchError) {
+    let references = Set(bound.map(\.options.template)).sorted()
+    var used = binder.reservedColumns.union(pattern.columns)
+    for reference in references {
+      switch binder.template(reference) {
+      case .success(let template):
+        let faults = template.faults(binder.columns, card: options.card, used: used)
+        if references.count == 1, !faults.isEmpty {
+          throw BatchError(faults.joined(separator: "\n"))
+        }
+      case .failure(let error):
+        // Said for all rows at once, where it is not a row's own.
+        if reference == options.card.template, references.count == 1 { throw BatchError(error) }
+      }
+    }
+    for reference in references {
+      guard case .success(let template) = binder.template(reference) else { continue }
+      used.formUnion(template.variables.map(\.column))
+    }
+    let idle = binder.columns.list.columns.indices.filter { !used.contains($0) }
+      .compactMap { binder.columns.name(of: $0) }.filter { !$0.isEmpty }
+    if !idle.isEmpty {
+      notices.append("columns that are for nothing: \(idle.joined(separator: ", "))")
+    }
+  }
+
+  private mutating func check(
+    _ bound: [RowBinder.Bound], _ settled: [NameSettling.Settled], _ binder: RowBinder,
+    _ options: BatchOptions, _ workshop: CardWorkshop
+  ) {
+    var tasks: [RowCheck.Task] = []
+    let variants: [AspectRatio?] = options.variants.isEmpty ? [nil] : options.variants
+    for (place, row) in bound.enumerated() {
+      faults += row.faults + settled[place].faults
+      guard row.faults.isEmpty, settled[place].faults.isEmpty else { continue }
+      for (variant, path) in zip(variants, settled[place].paths) {
+        guard let path else { continue }
+        var card = row.options
+        card.output = path
+        if let variant { (card.aspect, card.size) = (variant, nil) }
+        tasks.append(
+          .init(
+            place: place, variant: variant.map { "\($0.width):\($0.height)" }, options: card,
+            output: path))
+      }
+    }
+    let check = ListCheck(RowCheck(workshop: workshop, isPrivate: options.isPrivate))
+    let outcomes = check.outcomes(tasks, bound.map { binder.facts($0) })
+    take(outcomes, listPath: options.path)
+    faults = faults.enumerated().sorted {
+      ($0.element.index, $0.offset) < ($1.element.index, $1.offset)
+    }.map(\.element)
+  }
+
+  private mutating func take(_ outcomes: [RowCheck.Outcome], listPath: FilePath?) {
+    var inputs = Set(outcomes.flatMap(\.inputs))
+    if let listPath { inputs.insert(listPath) }
+    let outputs = OutputCheck(inputs: inputs)
+    var told = Set(notices)
+    var known = Set(faults)
+    for outcome in outcomes {
+      for notice in outcome.notices where told.insert(notice).inserted { notices.append(notice) }
+      for fault in outcome.faults where known.insert(fault).inserted { faults.append(fault) }
+      guard let row = outcome.row else { continue }
+      guard let input = outputs.input(behind: row.output) else {
+        rows.append(row)
+        continue
+      }
+      faults.append(
+        RowFault(
+          index: row.index, line: row.line,
+          "\(row.output): the film would replace \(input), which a film is made of"))
+    }
+  }
+}
+
+extension GuestList {
+  fileprivate static func read(_ options: BatchOptions) throws(BatchError) -> GuestList {
+    let limits = ListLimits()
+    let (bytes, name, suffix): ([UInt8], String, String)
+    switch options.source {
+    case .file(let path):
+      do throws(ExportError) {
+        bytes = try FileContents.read(path, limit: limits.byteCount)
+      } catch {
+        throw BatchError(error)
+      }
+      (name, suffix) = (path.description, path.fileExtension)
+    case .standardInput(let given): (bytes, name, suffix) = (given, "standard input", "")
+    }
+    return try read(
+      bytes, name: name, extension: suffix, encoding: options.encoding,
+      separator: options.separator, isPrivate: options.isPrivate, limits: limits)
+  }
+}
+
+extension BatchOptions {
+  fileprivate var path: FilePath? {
+    if case .file(let path) = source { path } else { nil }
+  }
+}

@@ -1,0 +1,86 @@
+package import CubicaCore
+package import CubicaExport
+import Glibc
+
+/// What is known of the films of an output folder: `.cubica` in it, with a receipt for each film
+/// and a journal for each shard. One thread at a time uses it.
+package final class Ledger {
+  package let folder: FilePath
+  /// What was noticed while opening.
+  package var notices: [String] { book.notices }
+  private let journal: Journal
+  private var lock: FolderLock?
+  private var book: LedgerBook
+
+  static let folderName = ".cubica"
+  private var receipts: FilePath {
+    folder.appending(Self.folderName).appending(LedgerBook.receipts)
+  }
+
+  /// Opens the folder's books, which it makes where there are none.
+  ///
+  /// - Throws: where another run of the shard is at work there, or nothing can be written.
+  package init(_ folder: FilePath, _ shard: Shard) throws(ExportError) {
+    self.folder = folder
+    let state = folder.appending(Self.folderName)
+    do throws(ExportError) {
+      try SmallFile.makeFolder(state.appending(LedgerBook.receipts))
+    } catch {
+      throw ExportError(.unusable, error.message)
+    }
+    lock = try FolderLock(state.appending("lock\(shard.suffix)"), for: "\(shard)")
+    book = try LedgerBook(reading: state)
+    journal = try Journal(state.appending("journal\(shard.suffix).jsonl"))
+  }
+
+  /// Lets the next run of the shard in.
+  package func close() { lock = nil }
+
+  /// What the books say of a row.
+  func entry(of key: String) -> Journal.Line? { book.entries[key] }
+
+  /// Whether what lies under this name, if anything does, was made by a batch.
+  func owns(_ output: String) -> Bool { book.owned.contains(output) }
+
+  /// The film under a name is the one that was made.
+  func isIntact(_ entry: Journal.Line, at path: FilePath) -> Bool {
+    guard let film = entry.film, let stamp = FileStamp(of: path) else { return false }
+    if stamp == entry.stamp { return true }
+    return (try? FileHashes.hash(ofFile: path)) == film
+  }
+
+  /// A film of that content which is still as it was made.
+  func film(ofContent content: String) -> FilePath? {
+    guard let key = book.contents[content], let entry = book.entries[key],
+      let path = path(of: entry.output), isIntact(entry, at: path)
+    else { return nil }
+    return path
+  }
+
+  /// Relative to the folder where it lies in it.
+  func name(of output: FilePath) -> String {
+    let prefix = folder.bytes + [UInt8(ascii: "/")]
+    let bytes = output.bytes
+    let isInside = bytes.starts(with: prefix)
+    return String(decoding: isInside ? Array(bytes.dropFirst(prefix.count)) : bytes, as: UTF8.self)
+  }
+
+  func path(of name: String) -> FilePath? {
+    name.hasPrefix("/") ? FilePath(name) : name.isEmpty ? nil : folder.appending(name)
+  }
+
+  /// Says that a film is about to be made.
+  func begin(_ key: String, content: String, output: String) throws(ExportError) {
+    let line = Journal.Line(event: .begin, key: key, content: content, output: output)
+    try journal.append(line)
+    book.note(line)
+  }
+
+  /// Keeps the receipt of a film that was published, or of one that failed.
+  func keep(_ receipt: Receipt, at path: FilePath?) throws(ExportError) {
+    try SmallFile.write(receipt.json, to: receipts.appending(receipt.key + ".json"))
+    let line = Journal.Line(receipt, stamp: path.flatMap(FileStamp.init(of:)))
+    try journal.append(line)
+    book.note(line)
+  }
+}

@@ -1,0 +1,39 @@
+import CubicaCore
+import CubicaExport
+import Glibc
+
+/// The secret with which private values are hashed: made once for an output folder, so that its
+/// shards and later runs agree.
+enum Salt {
+  private static let byteCount = 32
+
+  /// - Parameter folder: the output folder's `.cubica`.
+  static func open(in folder: FilePath) throws(ExportError) -> String {
+    try SmallFile.makeFolder(folder)
+    let path = folder.appending("salt")
+    // The first of several shards makes it; all read what is there then.
+    let own = folder.appending(".salt.\(getpid())")
+    defer { _ = own.withCString { unlink($0) } }
+    if FileFacts(of: path) == nil {
+      try SmallFile.write(Array(random().utf8), to: own, mode: 0o600)
+      let code = own.withCString { from in path.withCString { link(from, $0) } }
+      guard code == 0 || errno == EEXIST else {
+        throw ExportError(.unusable, "\(path): \(systemMessage(errno))")
+      }
+    }
+    let bytes = try FileContents.read(path, limit: 4096)
+    guard bytes.count >= 2 * byteCount else {
+      throw ExportError(
+        .unusable, "\(path): is damaged; remove it, and the films of this folder are made again")
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func random() -> String {
+    var source = SystemRandomNumberGenerator()
+    return (0..<byteCount / 8).map { _ in
+      let digits = String(source.next(), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}

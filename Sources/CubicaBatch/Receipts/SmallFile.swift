@@ -1,0 +1,55 @@
+import CubicaCore
+import CubicaExport
+import Glibc
+
+/// Writes small files whole or not at all.
+enum SmallFile {
+  /// Beside its name first, then renamed over what is there.
+  ///
+  /// - Parameter mode: of a new file, such as 0o644.
+  static func write(
+    _ bytes: [UInt8], to path: FilePath, mode: mode_t = 0o644
+  ) throws(ExportError) {
+    let name = String(decoding: path.lastComponent, as: UTF8.self)
+    let temporary = path.directory.appending(".\(name).\(getpid()).part")
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+    let descriptor = temporary.withCString { open($0, flags, mode) }
+    guard descriptor >= 0 else { throw failure(path, errno) }
+    let code = append(bytes, to: descriptor)
+    close(descriptor)
+    let moved = temporary.withCString { from in path.withCString { rename(from, $0) } }
+    guard code == 0, moved == 0 else {
+      let reason = code == 0 ? errno : code
+      _ = temporary.withCString { unlink($0) }
+      throw failure(path, reason)
+    }
+  }
+
+  /// - Returns: 0, or the error number.
+  static func append(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Glibc.write(descriptor, buffer.baseAddress?.advanced(by: done), bytes.count - done)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { return errno }
+      done += count
+    }
+    return 0
+  }
+
+  /// With every folder above it.
+  static func makeFolder(_ path: FilePath) throws(ExportError) {
+    if FileFacts(of: path)?.kind == .folder { return }
+    let parent = path.directory
+    if parent != path, parent.bytes.count < path.bytes.count { try makeFolder(parent) }
+    guard path.withCString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST else {
+      throw failure(path, errno)
+    }
+  }
+
+  private static func failure(_ path: FilePath, _ code: Int32) -> ExportError {
+    ExportError(.failed, "\(path): \(systemMessage(code))")
+  }
+}

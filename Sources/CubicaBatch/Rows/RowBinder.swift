@@ -1,0 +1,192 @@
+import CubicaCore
+import CubicaExport
+import CubicaTemplates
+
+/// Turns rows into the options of their cards.
+struct RowBinder {
+  /// One row's card, or what is wrong with its cells.
+  struct Bound {
+    var row: GuestList.Row
+    var options: CardOptions
+    /// nil where the template cannot be used.
+    var template: TemplateColumns?
+    /// What the row's own output column says.
+    var output: String?
+    var warnings: [String] = []
+    var faults: [RowFault] = []
+  }
+
+  let columns: ListColumns
+  let card: CardOptions
+  let isPrivate: Bool
+  /// That paths of the list are relative to.
+  let folder: FilePath
+  private let workshop: CardWorkshop
+  private let readTrim: (String) throws -> TrimRange
+  private var templates: [String: Result<TemplateColumns, ExportError>] = [:]
+
+  init(
+    _ columns: ListColumns, _ options: BatchOptions, _ workshop: CardWorkshop,
+    readTrim: @escaping (String) throws -> TrimRange
+  ) {
+    (self.columns, card, isPrivate) = (columns, options.card, options.isPrivate)
+    (folder, self.workshop, self.readTrim) = (options.folder, workshop, readTrim)
+  }
+
+  /// Columns that reserved names take.
+  var reservedColumns: Set<Int> {
+    Set(ReservedColumn.allCases.compactMap { columns.index(for: $0.rawValue) })
+  }
+
+  mutating func template(_ reference: String) -> Result<TemplateColumns, ExportError> {
+    if let known = templates[reference] { return known }
+    let made: Result<TemplateColumns, ExportError>
+    do throws(ExportError) {
+      made = .success(TemplateColumns(try workshop.template(reference).template, columns))
+    } catch {
+      made = .failure(error)
+    }
+    templates[reference] = made
+    return made
+  }
+
+  mutating func bind(_ row: GuestList.Row) -> Bound {
+    var bound = Bound(row: row, options: card)
+    bound.output = text(.output, row)
+    if let reference = text(.template, row) {
+      bound.options.template = templateReference(reference)
+    }
+    switch template(bound.options.template) {
+    case .success(let template): bound.template = template
+    case .failure(let error):
+      bound.faults.append(fault(row, .template, error.message))
+      return bound
+    }
+    let clips = CellValue.paths(cell(.clip, row), in: folder)
+    if !clips.isEmpty { bound.options.clips = clips }
+    readTrim(&bound)
+    readValues(&bound)
+    readSoundtrack(&bound)
+    check(&bound)
+    return bound
+  }
+
+  private func cell(_ column: ReservedColumn, _ row: GuestList.Row) -> GuestList.Cell? {
+    columns.index(for: column.rawValue).flatMap { cell($0, row) }
+  }
+
+  private func cell(_ index: Int, _ row: GuestList.Row) -> GuestList.Cell? {
+    row.cells.indices.contains(index) ? row.cells[index] : nil
+  }
+
+  private func text(_ column: ReservedColumn, _ row: GuestList.Row) -> String? {
+    CellValue.text(cell(column, row))
+  }
+
+  private func fault(
+    _ row: GuestList.Row, _ column: ReservedColumn, _ message: String
+  ) -> RowFault {
+    let index = columns.index(for: column.rawValue)
+    return fault(row, index, message)
+  }
+
+  func fault(_ row: GuestList.Row, _ column: Int?, _ message: String) -> RowFault {
+    let line = column.flatMap { cell($0, row)?.position.line } ?? row.line
+    return RowFault(index: row.index, line: line, column: columns.name(of: column), message)
+  }
+
+  /// A path is relative to the list; a bare name is a shipped card's, else a folder's beside the
+  /// list.
+  private func templateReference(_ text: String) -> String {
+    let isPath = text.contains("/") || text == "." || text == ".." || text.hasSuffix(".json5")
+    guard isPath || !workshop.store.names().contains(text) else { return text }
+    guard let path = CellValue.path(text, in: folder) else { return text }
+    let isBare = !isPath && FileFacts(of: path)?.kind != .folder
+    guard !isBare else { return text }
+    return path.description.contains("/") ? path.description : "./\(path)"
+  }
+
+  private func readTrim(_ bound: inout Bound) {
+    guard let text = text(.trim, bound.row) else { return }
+    do {
+      bound.options.trim = try readTrim(text)
+    } catch {
+      bound.faults.append(fault(bound.row, .trim, "\(error)"))
+      return
+    }
+  }
+
+  private func readValues(_ bound: inout Bound) {
+    for (variable, column) in bound.template?.variables ?? [] {
+      let cell = cell(column, bound.row)
+      guard let given = CellValue.given(cell, for: variable, folder: folder) else {
+        guard variable.name == "name", !variable.isRequired || card.name != nil else { continue }
+        bound.warnings.append(
+          "the name is empty; the card is made with "
+            + (card.name == nil ? "the template's own" : "that of --name"))
+        continue
+      }
+      guard variable.name == "name", given.items.count == 1 else {
+        bound.options.values[variable.name] = given
+        continue
+      }
+      bound.options.name = String(decoding: given.items[0], as: UTF8.self)
+      bound.options.values["name"] = nil
+    }
+  }
+
+  private func readSoundtrack(_ bound: inout Bound) {
+    guard let text = text(.soundtrack, bound.row) else { return }
+    let variable = bound.template?.template.variables.first { $0.name == "soundtrack" }
+    guard let variable, variable.kind == .sound,
+      let given = CellValue.given(cell(.soundtrack, bound.row), for: variable, folder: folder)
+    else {
+      let name = JSONNode.quoted(text)
+      bound.faults.append(
+        fault(
+          bound.row, .soundtrack,
+          "the template takes no soundtrack of one's own" + (isPrivate ? "" : ", found \(name)")))
+      return
+    }
+    bound.options.values["soundtrack"] = given
+  }
+
+  /// Every value's type, all at once.
+  private func check(_ bound: inout Bound) {
+    guard let columns = bound.template else { return }
+    var given = bound.options.values
+    if let name = bound.options.name { given["name"] = GivenValue(name) }
+    do throws(TemplateError) {
+      _ = try columns.template.values(given, clips: bound.options.clips)
+    } catch {
+      for diagnostic in error.diagnostics {
+        bound.faults.append(
+          fault(
+            bound.row, column(of: diagnostic.path, columns),
+            words(diagnostic, columns)))
+      }
+    }
+  }
+
+  /// The column that a fault of a variable lies in.
+  func column(of variable: String, _ template: TemplateColumns) -> Int? {
+    if let column = template.column(of: variable) { return column }
+    let known = template.template.variables.first { $0.name == variable }
+    // Of a clip too many the clip is named.
+    let isClip = known.map { $0.kind == .clip || $0.kind == .clips } ?? true
+    return isClip ? columns.index(for: ReservedColumn.clip.rawValue) : nil
+  }
+
+  private func words(_ diagnostic: TemplateDiagnostic, _ template: TemplateColumns) -> String {
+    var diagnostic = diagnostic
+    let isBound = column(of: diagnostic.path, template) != nil
+    if isPrivate { diagnostic.found = nil }
+    if diagnostic.problem == "missing value" { diagnostic.allowed = nil }
+    let name = diagnostic.path
+    diagnostic.path = ""
+    diagnostic.position = nil
+    let text = diagnostic.description(in: name)
+    // The column says it already.
+    return isBound ? String(text.dropFirst(name.count + 2)) : text
+  }
+}

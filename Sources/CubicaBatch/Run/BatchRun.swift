@@ -1,0 +1,62 @@
+internal import CubicaCore
+package import CubicaExport
+
+/// Makes the films of a plan: those that are not there yet, several from one reading where they
+/// share clips, each published with its receipt.
+package struct BatchRun {
+  private let plan: BatchPlan
+  private let settings: BatchSettings
+  private let workshop: CardWorkshop
+
+  /// Rows that wait for others like them.
+  private static let mostWaiting = 64
+
+  /// - Parameter workshop: what the plan's checks opened is used again.
+  package init(_ plan: BatchPlan, _ settings: BatchSettings, _ workshop: CardWorkshop) {
+    (self.plan, self.settings, self.workshop) = (plan, settings, workshop)
+  }
+
+  /// - Parameters:
+  ///   - told: each row's outcome as it is known, from any thread, one at a time.
+  ///   - progress: some times a second, from any thread, one at a time.
+  /// - Throws: `.unusable` where nothing could be begun: another run is at work there, or the
+  ///   folder cannot be written.
+  package func run(
+    cancellation: Cancellation = Cancellation(),
+    told: @escaping @Sendable (RowOutcome) -> Void = { _ in },
+    progress: @escaping @Sendable (BatchProgress) -> Void = { _ in }
+  ) throws(ExportError) -> BatchReport {
+    let ledger = try Ledger(settings.folder, settings.shard)
+    let salt =
+      settings.isPrivate
+      ? try Salt.open(in: settings.folder.appending(Ledger.folderName)) : ""
+    defer { ledger.close() }
+    let rows = plan.rows.filter { settings.shard.holds(row: $0.index) }
+    let faults = RowFaults(plan.faults.filter { settings.shard.holds(row: $0.index) }).outcomes
+    let state = BatchState(
+      total: rows.count + faults.count, settings, cancellation, told, progress)
+    for outcome in faults { state.end(outcome) }
+    let maker = RowMaker(
+      ledger,
+      RowPreparation(settings: settings, workshop: workshop, files: FileHashes(), salt: salt),
+      state)
+    make(rows, maker, state)
+    return state.report(of: rows, faults: faults, notices: plan.notices + ledger.notices)
+  }
+
+  private func make(_ rows: [BatchRow], _ maker: RowMaker, _ state: BatchState) {
+    var line: PassLine?
+    var waiting = WaitingRows()
+    for (id, row) in rows.enumerated() {
+      guard !state.isStopped else { break }
+      guard let prepared = maker.prepare(row, id: id) else { continue }
+      let passes = line ?? PassLine(prepared.order, maker, settings)
+      line = passes
+      for group in waiting.add(prepared, most: passes.films, total: Self.mostWaiting) {
+        passes.add(group)
+      }
+    }
+    for group in waiting.takeAll() { line?.add(group) }
+    line?.finish()
+  }
+}

@@ -1,0 +1,132 @@
+package import CubicaCore
+package import CubicaExport
+import Foundation
+
+/// A batch's report as it is written: JSON for programs, CSV for spreadsheets.
+struct ReportFile: Codable {
+  struct Row: Codable {
+    var row: Int
+    var line: Int
+    var variant: String?
+    /// Relative to the report's folder where it lies in it.
+    var output: String?
+    var outcome: String
+    var reason: String?
+    var warnings: [String]
+    /// The film's length, seconds.
+    var duration: Double?
+    /// What its pass took, seconds.
+    var took: Double?
+  }
+
+  var version = 1
+  var made: Int
+  var skipped: Int
+  var failed: Int
+  var total: Int
+  var notices: [String]
+  var stopped: String?
+  var rows: [Row]
+
+  init(_ report: BatchReport, relativeTo folder: FilePath) {
+    made = report.count(.made, .copied)
+    skipped = report.count(.skipped)
+    failed = report.count(.failed, .stopped)
+    total = report.outcomes.count
+    (notices, stopped) = (report.notices, report.stopReason)
+    let prefix = folder.bytes + [UInt8(ascii: "/")]
+    rows = report.outcomes.map { outcome in
+      let output = outcome.output.map { path in
+        let isInside = path.bytes.starts(with: prefix)
+        let bytes = isInside ? Array(path.bytes.dropFirst(prefix.count)) : path.bytes
+        return String(decoding: bytes, as: UTF8.self)
+      }
+      return Row(
+        row: outcome.index, line: outcome.line, variant: outcome.variant, output: output,
+        outcome: outcome.kind.rawValue, reason: outcome.reason, warnings: outcome.warnings,
+        duration: outcome.duration?.seconds, took: outcome.seconds)
+    }
+  }
+
+  func json() throws(ExportError) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+    } catch {
+      throw ExportError(.failed, "the report cannot be written: \(error)")
+    }
+  }
+
+  /// RFC 4180, with the mark by which spreadsheets see that it is UTF-8.
+  var csv: [UInt8] {
+    let header = [
+      "row", "line", "variant", "output", "outcome", "reason", "warnings", "duration", "took",
+    ]
+    let lines = rows.map { row in
+      [
+        "\(row.row)", "\(row.line)", row.variant ?? "", row.output ?? "", row.outcome,
+        row.reason ?? "", row.warnings.joined(separator: "; "),
+        row.duration.map { "\($0)" } ?? "", row.took.map { "\($0)" } ?? "",
+      ]
+    }
+    let text = ([header] + lines).map { $0.map(Self.field).joined(separator: ",") + "\r\n" }
+    return [0xEF, 0xBB, 0xBF] + Array(text.joined().utf8)
+  }
+
+  private static func field(_ text: String) -> String {
+    // A spreadsheet takes what begins so for a formula.
+    let safe = text.first.map { "=+-@\t".contains($0) } == true ? "'" + text : text
+    guard safe.contains(where: { ",\"\r\n".contains($0) || $0.isNewline }) else { return safe }
+    return "\"" + safe.replacing("\"", with: "\"\"") + "\""
+  }
+}
+
+/// The reports of shards as one.
+package enum MergedReport {
+  /// - Returns: the report of all rows, in the list's order.
+  /// - Throws: where the folder holds no shard's report, or one that cannot be read.
+  package static func join(in folder: FilePath) throws(ExportError) -> BatchReport {
+    var outcomes: [RowOutcome] = []
+    var notices: [String] = []
+    var stopped: String?
+    let names = FolderContents.names(in: folder).filter {
+      $0.hasPrefix("report-") && $0.hasSuffix(".json")
+    }.sorted()
+    guard !names.isEmpty else {
+      throw ExportError(
+        .unusable,
+        "\(folder): holds no report of a shard (report-1-of-8.json); name the folder "
+          + "that the shards wrote to")
+    }
+    for name in names {
+      let path = folder.appending(name)
+      let bytes = try FileContents.read(path, limit: 1 << 30)
+      guard let file = try? JSONDecoder().decode(ReportFile.self, from: Data(bytes)),
+        file.version == 1
+      else { throw ExportError(.unusable, "\(path): is no report of a batch") }
+      outcomes += file.rows.compactMap { Self.outcome(of: $0, in: folder) }
+      notices += file.notices.filter { !notices.contains($0) }
+      stopped = stopped ?? file.stopped
+    }
+    let ordered = outcomes.enumerated().sorted {
+      ($0.element.index, $0.offset) < ($1.element.index, $1.offset)
+    }
+    return BatchReport(
+      outcomes: ordered.map(\.element), notices: notices, stopReason: stopped, isCancelled: false)
+  }
+
+  private static func outcome(of row: ReportFile.Row, in folder: FilePath) -> RowOutcome? {
+    guard let kind = RowOutcome.Kind(rawValue: row.outcome) else { return nil }
+    let output = row.output.flatMap { name in
+      name.hasPrefix("/") || name.isEmpty ? FilePath(name) : folder.appending(name)
+    }
+    var outcome = RowOutcome(
+      index: row.row, line: row.line, variant: row.variant, kind, output: output,
+      reason: row.reason)
+    outcome.warnings = row.warnings
+    outcome.duration = row.duration.flatMap { MediaTime(seconds: $0) }
+    outcome.seconds = row.took
+    return outcome
+  }
+}

@@ -1,0 +1,111 @@
+internal import CubicaCompositor
+package import CubicaCore
+internal import CubicaMedia
+package import CubicaRaster
+internal import CubicaTemplates
+
+/// A card with all that its film is made of opened and checked.
+package struct PreparedCard: Sendable {
+  let recipe: FilmRecipe
+  /// A file that was read.
+  package struct Input: Hashable, Sendable {
+    package enum Role: String, Sendable {
+      /// Of the template's folder.
+      case template
+      /// Given by a person.
+      case media
+    }
+    package var path: FilePath
+    package var role: Role
+  }
+
+  /// Every file that was read, each once, in a fixed order.
+  package let files: [Input]
+  package var inputs: [FilePath] { files.map(\.path) }
+  package let fonts: FontLibrary
+  /// When the card looks best.
+  package let poster: MediaTime
+  /// The template's.
+  package let document: FilePath
+  private let clip: Clip?
+  private let materials: CardMaterials
+
+  /// - Parameter workshop: what was opened for other cards is used again.
+  package init(_ options: CardOptions, _ workshop: CardWorkshop) throws(ExportError) {
+    try options.check()
+    let loaded = try workshop.template(options.template)
+    let values = try CardMaterials.values(options, loaded.template)
+    var files = CardFiles(folder: loaded.folder, workshop)
+    let clip = try values.clips.first.flatMap { (reference) throws(ExportError) in
+      try files.clip(reference)
+    }
+    let plan = try Self.plan(options, clip: clip, template: loaded.template)
+    let context = BindingContext(
+      canvas: plan.canvas, duration: plan.duration, hasClip: clip != nil, fit: options.fit,
+      language: try CardMaterials.language(options))
+    var materials = try CardMaterials(values, of: loaded, context, files: files, workshop)
+    let clips = try materials.files.clips(of: materials.card, mainFrames: plan.sourceFrames)
+    recipe = FilmRecipe(
+      canvas: plan.canvas, rate: plan.rate, frameCount: plan.frameCount,
+      scene: CardScene(tree: materials.tree, rate: plan.rate, clips: clips),
+      sound: clip.map { .clip($0, plan.soundRange) } ?? .none,
+      fonts: materials.fonts, images: materials.images,
+      video: VideoSettings(size: plan.canvas, rate: plan.rate, quality: options.quality))
+    self.files = Self.files(options.clips + materials.inputs, of: loaded)
+    fonts = materials.fonts
+    poster = materials.card.poster
+    document = loaded.document
+    (self.clip, self.materials) = (clip, materials)
+  }
+
+  package var canvas: PixelSize { recipe.canvas }
+  package var duration: MediaTime { recipe.duration }
+  package var frameCount: Int { recipe.frameCount }
+
+  /// What the person should know: lays out every text.
+  package func notices() throws(ExportError) -> [String] {
+    try materials.warnings + CardNotices.lines(clip: clip, recipe: recipe)
+  }
+
+  /// Those of them that no text has part in.
+  package var fileNotices: [String] {
+    materials.warnings + CardNotices.fileLines(clip: clip, recipe: recipe)
+  }
+
+  /// The film's frame at `time`, pixel for pixel what the encoder would be given.
+  package func picture(at time: MediaTime) throws(ExportError) -> Bitmap {
+    try ExportError.failed {
+      FrameConversion.bitmap(from: try FrameComposer(recipe).frame(showing: time))
+    }
+  }
+
+  private static func files(_ paths: [FilePath], of loaded: LoadedTemplate) -> [Input] {
+    let folder = TemplateFolder(loaded.folder)
+    var seen: Set<FilePath> = []
+    return paths.filter { seen.insert($0).inserted }.map { path in
+      Input(path: path, role: folder.holds(path.resolved) ? .template : .media)
+    }
+  }
+
+  private static func plan(
+    _ options: CardOptions, clip: Clip?, template: Template
+  ) throws(ExportError) -> FilmPlan {
+    let canvas = try CanvasPlan.canvas(
+      clip: clip?.displaySize, named: clip?.path.description ?? "the clip",
+      size: options.size ?? (options.aspect == nil ? template.canvas?.pixels : nil),
+      aspect: options.aspect ?? template.canvas?.aspect)
+    if let clip {
+      return try FilmPlan(
+        canvas: canvas, rate: options.frameRate ?? clip.rate, clip: clip, trim: options.trim)
+    }
+    return try FilmPlan(
+      canvas: canvas, rate: options.frameRate ?? FilmPlan.defaultRate, duration: template.length)
+  }
+}
+
+extension TemplateCanvas {
+  fileprivate var pixels: PixelSize? { isExact ? size : nil }
+  fileprivate var aspect: AspectRatio? {
+    isExact ? nil : AspectRatio(width: size.width, height: size.height)
+  }
+}

@@ -1,0 +1,98 @@
+package import CubicaCore
+package import CubicaMedia
+package import CubicaRaster
+internal import CubicaTemplates
+
+/// What cards have in common, opened once: templates, fonts, clips, pictures and sounds.
+///
+/// Any number of threads may use it. A file that changes while a workshop is in use is seen as it
+/// was when it was first opened.
+package final class CardWorkshop: Sendable {
+  /// The folder with `Templates` and `Assets`.
+  package let resources: FilePath
+
+  private let templates = OnceCache<String, LoadedTemplate>()
+  private let libraries = OnceCache<[FilePath], FontLibrary>()
+  private let clips = OnceCache<FilePath, Clip>(limit: 128 << 20) { $0.frames.count * 128 }
+  private let sounds = OnceCache<FilePath, SoundFile>()
+  private let assets = OnceCache<AssetKey, FilePath?>()
+  private let pictures = OnceCache<PictureKey, ImageSource>(limit: 256 << 20) { $0.byteCount }
+
+  private struct AssetKey: Hashable, Sendable {
+    var folder: FilePath
+    var place: FileReference.Place
+  }
+
+  private struct PictureKey: Hashable, Sendable {
+    var path: FilePath
+    var uses: [ImageUse]
+    var frameMemory: Int
+  }
+
+  package init(resources: FilePath) { self.resources = resources }
+
+  /// With the resources that are found beside the program.
+  package convenience init() throws(ExportError) {
+    self.init(resources: try ResourceFolder.find())
+  }
+
+  package var store: TemplateStore { TemplateStore(resources: resources) }
+
+  /// - Parameter reference: as `CardOptions.template`.
+  package func template(_ reference: String) throws(ExportError) -> LoadedTemplate {
+    try templates.value(for: reference) { () throws(ExportError) in
+      try store.load(reference)
+    }
+  }
+
+  /// The bundled fonts and the listed ones of the system.
+  ///
+  /// - Parameter own: a template's, which go before them.
+  package func fonts(own: [FilePath] = []) throws(ExportError) -> FontLibrary {
+    try libraries.value(for: own) { () throws(ExportError) in
+      let folder = resources.appending("Assets").appending("Fonts")
+      return try ExportError.unusable { try FontLibrary.load(bundled: folder, own: own) }
+    }
+  }
+
+  /// Where a card's file lies; nil where the reference names none.
+  ///
+  /// - Parameter folder: of the template.
+  func file(
+    of reference: FileReference, folder: FilePath
+  ) throws(ExportError) -> FilePath? {
+    guard case .template = reference.place else {
+      return try AssetFile.path(of: reference, folder: folder)
+    }
+    return try assets.value(for: AssetKey(folder: folder, place: reference.place)) {
+      () throws(ExportError) in
+      try AssetFile.path(of: reference, folder: folder)
+    }
+  }
+
+  package func clip(_ path: FilePath) throws(ExportError) -> Clip {
+    try clips.value(for: path) { () throws(ExportError) in
+      try ExportError.unusable { try Clip.open(path) }
+    }
+  }
+
+  package func sound(_ path: FilePath) throws(ExportError) -> SoundFile {
+    try sounds.value(for: path) { () throws(ExportError) in
+      try ExportError.unusable { try SoundFile.open(path) }
+    }
+  }
+
+  /// - Parameters:
+  ///   - uses: how large it is drawn; none: at its own size.
+  ///   - frameMemory: what the frames of an animation may keep, bytes.
+  package func picture(
+    _ path: FilePath, uses: [ImageUse] = [], frameMemory: Int
+  ) throws(ExportError) -> ImageSource {
+    let key = PictureKey(path: path, uses: uses, frameMemory: frameMemory)
+    return try pictures.value(for: key) { () throws(ExportError) in
+      try ExportError.unusable {
+        try ImageFile.decode(path, uses: uses, frameMemory: frameMemory)
+      }
+    }
+  }
+}

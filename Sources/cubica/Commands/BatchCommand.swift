@@ -1,0 +1,71 @@
+import CubicaBatch
+import CubicaCore
+import CubicaExport
+
+enum BatchCommand {
+  /// - Returns: the exit code.
+  static func run(_ arguments: ParsedArguments, _ watch: SignalWatch) throws(CommandFault) -> Int32
+  {
+    if let folder = try arguments.path("merge-reports") { return try merge(folder) }
+    let wish = try BatchArguments(arguments)
+    let reporter = BatchReporter(try arguments.progress(), wish.options)
+    let workshop = try CommandFault.wrapping { () throws(ExportError) in try CardWorkshop() }
+    let plan = try plan(wish.options, workshop, reporter)
+    reporter.tell(plan)
+    if arguments.has("check") { return reporter.checked(plan) }
+    if let proof = wish.proof { return try self.proof(plan, proof, wish, workshop, reporter) }
+    let report = try watch.writing { () throws(CommandFault) in
+      try CommandFault.wrapping { () throws(ExportError) in
+        try BatchRun(plan, wish.settings, workshop).run(
+          cancellation: watch.cancellation, told: { reporter.tell($0) },
+          progress: { reporter.progress($0) })
+      }
+    }
+    let files = try CommandFault.wrapping { () throws(ExportError) in
+      try report.write(in: wish.settings.folder, wish.settings.shard)
+    }
+    return reporter.finished(report, files, signal: watch.signal)
+  }
+
+  private static func plan(
+    _ options: BatchOptions, _ workshop: CardWorkshop, _ reporter: BatchReporter
+  ) throws(CommandFault) -> BatchPlan {
+    do throws(BatchError) {
+      return try BatchPlan.make(options, workshop) { text in
+        do throws(ValueFault) {
+          return try TimeValues.range(text)
+        } catch {
+          throw ExportError(.unusable, error.message)
+        }
+      }
+    } catch {
+      for fault in error.faults { reporter.tell(fault) }
+      throw .unusable(error.message)
+    }
+  }
+
+  private static func proof(
+    _ plan: BatchPlan, _ path: FilePath, _ wish: BatchArguments, _ workshop: CardWorkshop,
+    _ reporter: BatchReporter
+  ) throws(CommandFault) -> Int32 {
+    var inputs: [FilePath] = []
+    if case .file(let list) = wish.options.source { inputs.append(list) }
+    let result = try CommandFault.wrapping { () throws(ExportError) in
+      try ProofSheet(plan.rows, workshop).write(
+        to: path, inputs: inputs, isForced: wish.settings.isForced)
+    }
+    for fault in result.faults { reporter.tell(fault) }
+    for page in result.pages { Terminal.sayRaw(page.bytes + [UInt8(ascii: "\n")]) }
+    return plan.faults.isEmpty && result.faults.isEmpty ? 0 : 3
+  }
+
+  private static func merge(_ folder: FilePath) throws(CommandFault) -> Int32 {
+    let report = try CommandFault.wrapping { () throws(ExportError) in
+      try MergedReport.join(in: folder)
+    }
+    let files = try CommandFault.wrapping { () throws(ExportError) in try report.write(in: folder) }
+    Terminal.say("cubica: \(report.summary)")
+    if let csv = files.last { Terminal.sayRaw(csv.bytes + [UInt8(ascii: "\n")]) }
+    return report.exitCode
+  }
+}

@@ -1,0 +1,89 @@
+extension CommandSpec {
+  static let batch = CommandSpec(
+    name: "batch",
+    summary: "make a film for every row of a guest list",
+    usage: [
+      "batch LIST -o 'cards/{name}.mp4' [options]", "batch --merge-reports FOLDER",
+    ],
+    discussion: [
+      "Makes one card for every row of a list: CSV as spreadsheets export it, a JSON array or JSON"
+        + " lines, from a file or from standard input (-). The first row of CSV names the columns."
+        + " Each column fills the variable of the template that has its name; case, spaces and _"
+        + " do not matter.",
+      "The columns clip, template, output, soundtrack and trim stand for the options of that name."
+        + " Paths in the list are relative to the list. An empty cell gives nothing: the"
+        + " option's or the template's own value counts.",
+      "Every row is checked before the first frame. Good rows are made, bad ones are listed with"
+        + " the reason. Films are written beside their names and renamed when they are whole."
+        + " Run the same command again to go on after a stop: finished films are skipped, changed"
+        + " rows are made again. What was made is kept in .cubica in the output folder; report.csv"
+        + " and report.json there tell what became of each row.",
+    ],
+    options: [
+      OptionSpec(
+        "output", short: "o", .value("PATTERN"),
+        "Where films go, ending in .mp4 or .mov: {name} or any other column, {index}, {index:04},"
+          + " {hash}, {template}, {aspect}, {variant}. Required, but for --check and --proof."),
+      OptionSpec(
+        "clip", .values("FILE"),
+        "The clip of every row that has none of its own; may be repeated for a card that plays"
+          + " several."),
+      OptionSpec(
+        "map", .values("NAME=COLUMN"),
+        "Takes a variable or option from a column of another name: --map name=\"Full Name\"."),
+      OptionSpec(
+        "check", .flag, "Check every row and end; nothing is rendered."),
+      OptionSpec(
+        "proof", .value("FILE.png"),
+        "Write a sheet with one labelled still of each row, pages when there are many, and render"
+          + " no films."),
+      OptionSpec("strict", .flag, "Make nothing where one row is bad."),
+      OptionSpec(
+        "variants", .value("A:B,…"),
+        "Make each card in each of these shapes, such as 16:9,9:16,1:1; the pattern needs"
+          + " {variant}, {aspect} or {hash}."),
+      OptionSpec(
+        "separator", .value("CHARACTER"),
+        "Between the cells: comma, semicolon, tab or one character. Default: sep= in the first"
+          + " line, else what the header has most of."),
+      OptionSpec(
+        "encoding", .value("NAME"),
+        "What the list is written in where it is not UTF-8 or marked UTF-16, such as windows-1252."
+      ),
+      OptionSpec(
+        "private", .flag,
+        "Keep the rows' values out of messages, reports, receipts and file names; the pattern is"
+          + " made of {index} or {hash}."),
+      OptionSpec(
+        "shard", .value("I/N"),
+        "Make the share I of N of the rows, so that N machines make them all: 2/8."),
+      OptionSpec(
+        "merge-reports", .value("FOLDER"),
+        "Join the reports of all shards in the folder to one, and end."),
+      OptionSpec("retry-failed", .flag, "Try all rows again that failed before."),
+      OptionSpec("keep-going", .flag, "Go on with the other rows where one fails. The default."),
+      OptionSpec("fail-fast", .flag, "Begin no more rows where one has failed."),
+      OptionSpec(
+        "memory", .value("SIZE"),
+        "What the films that are made at once may take together: 2G, 500M. It says how many they"
+          + " are, and changes no film. Default: half of what is free."),
+    ] + OptionSpec.cardOptions.filter { !["name"].contains($0.name) } + [.help],
+    examples: [
+      ("batch guests.csv --clip clip.mov -o 'cards/{name}.mp4'", "a film for every guest"),
+      ("batch guests.csv -o 'cards/{name}.mp4' --check", "what is wrong with the list"),
+      (
+        "batch gäste.csv --map name=Vorname -o '{name}.mp4'",
+        "a list whose column is called otherwise"
+      ),
+      (
+        "batch guests.csv --variants 16:9,9:16 -o 'cards/{name}-{variant}.mp4'",
+        "two shapes of each card from one reading"
+      ),
+      ("batch guests.csv -o 'cards/{name}.mp4' --proof proof.png", "all cards on a sheet"),
+    ],
+    notes: [
+      "exit codes: 0 every row has its film; 3 some rows failed; 1 all of them did; 2 the options,"
+        + " the list or the template cannot be used (nothing was begun); 129, 130, 143 stopped by a"
+        + " signal (run the same command again to go on)."
+    ])
+}

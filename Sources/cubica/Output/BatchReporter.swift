@@ -1,0 +1,71 @@
+import CubicaBatch
+import CubicaCore
+import CubicaExport
+
+/// Tells on stderr how a batch comes along; may be called from any thread.
+final class BatchReporter: Sendable {
+  private let reporter: Reporter
+  /// Of the list, for messages.
+  private let list: String
+
+  init(_ style: ProgressStyle, _ options: BatchOptions) {
+    reporter = Reporter(style)
+    list =
+      switch options.source {
+      case .file(let path): path.description
+      case .standardInput: "standard input"
+      }
+  }
+
+  /// What the checks have found.
+  func tell(_ plan: BatchPlan) {
+    for notice in plan.notices { reporter.notice(notice) }
+    for row in plan.rows {
+      for warning in row.warnings {
+        reporter.notice("\(list): row \(row.index) (line \(row.line)): \(warning)")
+      }
+    }
+    for fault in plan.faults { tell(fault) }
+  }
+
+  func tell(_ fault: RowFault) { reporter.notice("\(list): \(fault)") }
+
+  /// What became of a row, where it is worth a line.
+  func tell(_ outcome: RowOutcome) {
+    reporter.row(outcome)
+    guard outcome.kind == .failed, outcome.output != nil, let reason = outcome.reason else {
+      return
+    }
+    reporter.notice("\(list): row \(outcome.index) (line \(outcome.line)): \(reason)")
+  }
+
+  func progress(_ progress: BatchProgress) { reporter.progress(progress) }
+
+  /// The end of `--check`.
+  ///
+  /// - Returns: the exit code.
+  func checked(_ plan: BatchPlan) -> Int32 {
+    let bad = Set(plan.faults.map(\.index)).count
+    let good = Set(plan.rows.map(\.index)).count
+    let films = plan.rows.count == good ? "" : " (\(plan.rows.count) films)"
+    reporter.notice("\(list): \(good) rows can be made\(films), \(bad) cannot")
+    return bad == 0 ? 0 : good == 0 ? 1 : 3
+  }
+
+  /// - Returns: the exit code.
+  func finished(_ report: BatchReport, _ files: [FilePath], signal: Int32?) -> Int32 {
+    for notice in report.notices.filter({ $0.contains("damaged") }) { reporter.notice(notice) }
+    if let reason = report.stopReason { reporter.notice(reason) }
+    reporter.notice(report.summary)
+    guard let signal else {
+      if let csv = files.last { reporter.finished(csv) }
+      return report.exitCode
+    }
+    reporter.fault(
+      CommandFault(
+        exitCode: 128 + signal,
+        "stopped by \(SignalWatch.name(signal)); what is made is kept: run the same command again "
+          + "to go on"))
+    return 128 + signal
+  }
+}

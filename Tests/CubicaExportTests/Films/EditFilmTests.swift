@@ -73,6 +73,31 @@ struct EditFilmTests {
     #expect(try box(25) == [40, 120, 25, 65])
   }
 
+  @Test("turns and eased moves follow their curves between the keys")
+  func curves() throws {
+    let made = try film(
+      """
+      canvas: "160x90", fps: 10,
+      tracks: [{ kind: "video", centerX: "50%", centerY: "50%", width: 480, height: 240, segments: [
+        { color: "#FFFFFF", duration: "1s", rotation: { "0s": 0, "0.9s": 90 } },
+        { color: "#FFFFFF", duration: "1s", translation: { "0s": [-480, 0], "1s": [480, 0], easing: "easeInQuad" } },
+        { color: "#FFFFFF", duration: "1s", scale: { "0s": 1, "0.2s": 2, loop: true } },
+      ] }]
+      """)
+    let frames = try Frames(of: made.path, size: PixelSize(160, 90))
+    // Frame 4 shows 0.45 s: 45°, so that a 40 × 20 px box is (40 + 20) ÷ √2 = 42.4 px wide and high.
+    let turned = try #require(frames.box(4) { $0.x > 128 })
+    #expect(abs(turned.x.count - 42) <= 2 && abs(turned.y.count - 42) <= 2, "\(turned)")
+    // Frame 17 shows 0.75 s: t² = 0.5625 of 80 px from 20 px on is 65 px.
+    let moved = try #require(frames.box(17) { $0.x > 128 })
+    #expect(abs(moved.x.lowerBound - 65) <= 1 && moved.x.count == 40, "\(moved)")
+    // Frames 21 and 23 show 0.15 s and 0.35 s of ways of 0.2 s: both 1.75 times as large.
+    for frame in [21, 23] {
+      let grown = try #require(frames.box(frame) { $0.x > 128 })
+      #expect(abs(grown.x.count - 70) <= 2 && abs(grown.y.count - 35) <= 2, "\(grown)")
+    }
+  }
+
   @Test("sound of a track begins and ends when it should, as loud as it should")
   func sound() throws {
     try Fixture.make(

@@ -1,15 +1,15 @@
 """Side by side on one machine, in one run, as ratios, each beside what it must be."""
 
 import argparse
-import datetime
 import pathlib
 import subprocess
 import sys
 import tempfile
 
 import look
+import results
 from clips import Clips
-from measure import Failed, machine, quietness, run, say
+from measure import Failed, quietness, run, say
 
 HERE = pathlib.Path(__file__).resolve().parent.parent
 ROOT = HERE.parent
@@ -175,40 +175,11 @@ class Comparison:
     # Results
 
     def report(self):
-        lines = [
-            f"Date: {datetime.date.today().isoformat()}",
-            "",
-            f"Machine: {machine()}",
-            "",
-            f"Clip: Big Buck Bunny, 1920x1080, 30 fps, {self.seconds:g} s, about 21 Mbit/s",
-            "",
-            f"Commit: {commit()}",
-            "",
-            f"Two counting processes: CPU / wall {self.busy:.2f}",
-        ]
-        if not self.is_quiet:
-            lines += ["", "**The machine was busy: ratios of wall times are left out.**"]
-        lines += ["", "| work | ratio | must | |", "|---|---|---|---|"]
-        for work, ratio, limit, is_void in self.rows:
-            shown = "" if is_void else f"{ratio:.2f}"
-            must = "" if limit is None else f"≥ {-limit:g}" if limit < 0 else f"≤ {limit:g}"
-            verdict = ""
-            if limit is not None and not is_void:
-                is_met = ratio >= -limit if limit < 0 else ratio <= limit
-                verdict = "met" if is_met else "**missed**"
-            lines.append(f"| {work} | {shown} | {must} | {verdict} |")
-        lines += ["", "| run | CPU s | wall s | CPU / wall | peak MB |", "|---|---|---|---|---|"]
-        for name, usage in self.usages:
-            wall = f"{usage.wall:.2f} | {usage.busy:.2f}" if self.is_quiet else " | "
-            lines.append(f"| {name} | {usage.cpu:.2f} | {wall} | {usage.peak:.0f} |")
+        clip = f"Big Buck Bunny, 1920x1080, 30 fps, {self.seconds:g} s, about 21 Mbit/s"
+        lines = results.facts(clip, self.busy) + results.table(self.rows)
+        lines += results.usages(self.usages, self.is_quiet)
         lines += ["", *[f"- {note}" for note in self.remarks + self.notes]]
         return "\n".join(lines).rstrip() + "\n"
-
-
-def commit():
-    command = ["git", "-C", ROOT, "describe", "--always", "--dirty"]
-    found = subprocess.run(command, capture_output=True, text=True)
-    return found.stdout.strip() or "unknown"
 
 
 def main():
@@ -248,7 +219,7 @@ def main():
         report = comparison.report()
     print(report)
     if options.write:
-        options.write.write_text(f"# What Cubica costs\n\n`Benchmarks/compare`\n\n{report}")
+        results.keep(options.write, "Benchmarks/compare", report)
     return 1 if comparison.notes else 0
 
 

@@ -35,8 +35,10 @@ struct EditTests {
   @Test("the document that a merge writes makes the same film, byte for byte")
   func writeEdit() throws {
     let words = [
-      "a.mp4@0.25..1.3", "p.png@0..0.7", "b.mp4", "--transition", "circle:0.2", "--audio", "s.wav",
-      "--audio-start", "0.125", "--loop", "--duck", "--music-volume", "70%", "--fade-in", "0.2",
+      "a.mp4@0.25..1.3", "p.png@0..0.7", "b.mp4", "--transition", "circle:0.2", "--soundtrack",
+      "s.wav",
+      "--soundtrack-start", "0.125", "--loop", "--duck", "--music-volume", "70%", "--fade-in",
+      "0.2",
       "--card", "confetti", "--name", "Zoë \"Z\"", "--set", "greeting=Hi,", "--quality", "draft",
     ]
     let merge = try CubicaBinary.run(["merge"] + words + ["-o", "merge.mp4"], in: folder)

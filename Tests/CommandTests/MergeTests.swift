@@ -61,7 +61,7 @@ struct MergeTests {
     #expect(
       try fault(["a.mp4", "b.mp4", "--transition", "wipe:0", "-o", "x.mp4"]).contains("above 0"))
     #expect(try fault(["a.mp4", "--audio", "b.mp4", "-o", "x.mp4"]).contains("no sound"))
-    #expect(try fault(["a.mp4", "--duck", "-o", "x.mp4"]).contains("there is no --audio"))
+    #expect(try fault(["a.mp4", "--duck", "-o", "x.mp4"]).contains("there is no --soundtrack"))
     #expect(
       try fault(["a.mp4", "--audio", "a.mp4", "--music-volume", "9", "-o", "x.mp4"])
         .contains("between 0 and 4"))

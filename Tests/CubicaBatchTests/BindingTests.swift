@@ -71,6 +71,22 @@ struct BindingTests {
     for fault in plan.faults { #expect(!fault.message.contains("geheim"), "\(fault)") }
   }
 
+  @Test("a row's soundtrack is a song in place of the card's music")
+  func soundtrack() throws {
+    let party = try Party()
+    try Fixture.make(
+      "song.wav", in: party.folder, ["-f", "lavfi", "-i", "sine=frequency=300:duration=1"])
+    let plan = try party.plan(
+      "name,soundtrack\nAnna,song.wav\nBo,none.wav\nCy,\n", pattern: "{index}.mp4"
+    ) {
+      $0.card.sound.song = SongOptions(party.folder.file("other.wav"))
+      $0.card.sound.song?.loops = true
+    }
+    #expect(plan.places.first == "2:3 soundtrack")
+    let song = try #require(plan.rows.first?.options.sound.song)
+    #expect(song.path.lastComponent.elementsEqual("song.wav".utf8) && song.loops)
+  }
+
   @Test("paths are relative to the list; a row's clip, template and trim override the options")
   func reserved() throws {
     let party = try Party()
@@ -92,8 +108,9 @@ struct BindingTests {
     let first = try #require(plan.rows.first)
     #expect(first.options.clips == [party.folder.file("sub/a b.mp4")])
     #expect(first.options.trim?.start == MediaTime(value: 1, timescale: 1))
-    #expect(plan.rows.map(\.index) == [1, 2])
-    #expect(plan.places == ["3:4 CLIP", "4:5 CLIP", "5:6 Template"])
+    // Two clips for one place are joined.
+    #expect(plan.rows.map(\.index) == [1, 2, 3])
+    #expect(plan.places == ["4:5 CLIP", "5:6 Template"])
     let missing = try #require(plan.faults.first { $0.index == 4 })
     #expect(missing.column == "CLIP")
     #expect(missing.message.contains(party.folder.path("sub/none.mp4")))
@@ -113,7 +130,13 @@ struct BindingTests {
     #expect(misspelt.contains("did you mean \"wish\"?"))
     #expect(try party.refusal("name,wihs\nA,1\n") { $0.columns["wish"] = "" } == "")
     let plan = try party.plan("name,wihs,Street\nA,1,2\n") { $0.columns["wish"] = "" }
-    #expect(plan.notices == ["columns that are for nothing: wihs, Street"])
+    #expect(
+      plan.notices == [
+        "columns that are for nothing: wihs, Street; --map makes them age, loud, photo, friends,"
+          + " clip"
+      ])
+    let both = try party.refusal("Kind\nA\n")
+    #expect(both.contains("--map name=COLUMN") && both.contains("{name} is no column"))
     #expect(
       try party.refusal("name\nA\n") { $0.columns["name"] = "Nom" }.contains("no such column"))
     #expect(
@@ -121,7 +144,7 @@ struct BindingTests {
         .contains("did you mean \"wish\"?"))
     #expect(try party.refusal("age\n7\n", pattern: "{index}.mp4") { $0.card.name = "A" } == "")
     let separators = try party.refusal("name:clip\nA:b\n", pattern: "{index}.mp4")
-    #expect(separators.contains("name:clip"))
+    #expect(separators.contains("read as one column, \"name:clip\"; is --separator \":\""))
   }
 
   @Test("a text without glyphs is its row's fault, with the code point and a remedy")
@@ -179,6 +202,39 @@ struct BindingTests {
         "1 16:9", "1 9:16", "2 16:9", "2 9:16",
       ])
     #expect(plan.rows.map(\.options.aspect?.width) == [16, 9, 16, 9])
+  }
+
+  @Test("lists of files and texts: one a line, with bars, or as an array")
+  func lists() throws {
+    let party = try Party(
+      variables: Party.variables + "photos: { type: 'images', maximum: 3 },")
+    let dot = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>"
+    for name in ["a.svg", "b|c.svg"] { try party.folder.write(dot.utf8, to: name) }
+    let csv = try party.plan("name,photos,friends\nAnna,a.svg | ,\"Bo\nCy\"\nDi,b|c.svg,\n")
+    let first = try #require(csv.rows.first)
+    #expect(first.options.values["photos"] == GivenValue(party.folder.path("a.svg")))
+    #expect(first.options.values["friends"] == ["Bo", "Cy"])
+    #expect(csv.places == ["2:4 photos"])
+    let json = try party.plan(
+      #"[{"name": "Anna", "photos": ["a.svg", "b|c.svg"], "age": 7}, {"name": ["A", "B"]}]"#,
+      file: "guests.json")
+    let paths = ["a.svg", "b|c.svg"].map { Array(party.folder.path($0).utf8) }
+    #expect(json.rows.first?.options.values["photos"] == GivenValue(bytes: paths))
+    #expect(json.rows.first?.options.values["age"] == "7")
+    #expect(json.places == ["2:1 name"])
+  }
+
+  @Test("a list from standard input")
+  func standardInput() throws {
+    let party = try Party()
+    let list = "name,age,wish\nAnna,x,\n,7,\nBo,8,\n"
+    var options = BatchOptions(.standardInput(Array(list.utf8)), pattern: "{name}.mp4")
+    options.card.template = party.folder.path("card.json5")
+    options.card.name = "Friend"
+    let plan = try party.plan(options)
+    #expect(plan.rows.map { "\($0.output)" } == ["Friend.mp4", "Bo.mp4"])
+    #expect(plan.places == ["1:2 age"])
+    #expect(plan.rows.first?.warnings.count == 1)
   }
 
   @Test("rows that could not be read stand among those that can")

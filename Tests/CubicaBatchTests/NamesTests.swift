@@ -123,7 +123,7 @@ struct NamesTests {
     let square = try party.refusal("name\nA\n") { options in
       options.variants = [AspectRatio(width: 1, height: 1)]
     }
-    #expect(square.contains("the pattern needs {variant} or {aspect}"))
+    #expect(square.contains("the pattern needs {variant}, {aspect} or {hash}"))
     #expect(try party.refusal("name\nA\n") { $0.isPrivate = true }.contains("--private"))
     #expect(try party.refusal("name\nA\n", pattern: "{index}.mp4") { $0.isPrivate = true } == "")
   }

@@ -182,6 +182,14 @@ struct EditFaultTests {
       "f:2:54: mix.ducking.gain: expected a number from -60 to 0, found 3"
     ),
     (
+      document("sequence: ['a'], music: 's', mix: { silent: true }"),
+      "f:2:45: mix.silent: a silent film with sound, found true"
+    ),
+    (
+      document("sequence: ['a'], mix: { replaceSound: true }"),
+      "f:2:39: mix.replaceSound: nothing to hear instead, found true"
+    ),
+    (
       document("sequence: ['a'], card: { name: 'Al' }"),
       "f:2:24: card: missing key \"template\" of a card"
     ),
@@ -222,7 +230,7 @@ struct EditFaultTests {
     "beside \"to\"",
     "no time that is possible here, found \"-1s\"", "no part of a picture", "two keys at one time",
     "too many of", "a name that is taken", "no sound of that name", "make room for itself",
-    "nothing to step back", "given twice", "a key twice",
+    "nothing to step back", "a silent film", "nothing to hear", "given twice", "a key twice",
   ]
 
   @Test(

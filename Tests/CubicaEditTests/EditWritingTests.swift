@@ -41,7 +41,8 @@ struct EditWritingTests {
     edit.sequence = [clip, fast, still, color]
     var song = EditSong(try #require(FilePath("s.mp3")))
     (song.start, song.fadeIn, song.fadeOut) = (time(83_505, 1000), time(1, 2), time(2))
-    (song.loops, song.ducks, song.replacesSound, song.volume) = (true, true, true, 0.7)
+    (song.loops, song.ducks, song.volume) = (true, true, 0.7)
+    (edit.mix.replacesSound, edit.mix.cardSound) = (true, .on)
     edit.music = song
     var card = EditCard()
     (card.template, card.name, card.locale, card.fit) = ("./my card", "Zoë", "pt-BR", .stretch)

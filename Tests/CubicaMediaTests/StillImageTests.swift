@@ -167,6 +167,27 @@ struct StillImageTests {
   }
 
   @Test(
+    "a first box says by its major brand whether it is a picture's",
+    arguments: [
+      // Major brand, then those it is compatible with.
+      (["heic", "mif1", "heic"], true), (["mif1", "heic"], true), (["avif", "mif1", "miaf"], true),
+      (["avis", "avif", "msf1", "iso8"], true), (["mif1"], true),
+      (["qt  ", "qt  "], false), (["isom", "iso2", "avc1", "mp41"], false),
+      (["mp42", "isom", "heic"], false), (["3gp4", "avif"], false), (["M4A ", "mp42"], false),
+    ])
+  func brands(brands: [String], isPicture: Bool) throws {
+    let count = UInt8(12 + 4 * brands.count)
+    let box =
+      [0, 0, 0, count] + Array("ftyp".utf8) + Array(brands[0].utf8) + [0, 0, 0, 0]
+      + brands.dropFirst().flatMap { Array($0.utf8) }
+    // Far beyond what may be read of a picture: only its beginning is.
+    let path = try folder.write(box + [0, 0, 0, 8] + Array("free".utf8), to: "file.bin")
+    try #require(truncate(path, 400 << 20) == 0)
+    let kind = try ImageFile.kind(of: try #require(FilePath(path)))
+    #expect((kind != nil) == isPicture)
+  }
+
+  @Test(
     "SVG documents pass through",
     arguments: [
       "<svg xmlns='http://www.w3.org/2000/svg'/>",

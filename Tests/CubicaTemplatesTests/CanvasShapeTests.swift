@@ -56,11 +56,30 @@ struct CanvasShapeTests {
       soundtrack: 'music.mp3', sounds: [{ file: 'pop.wav', at: '-2s', volume: 0.5, fadeIn: 0.1,
       fadeOut: 0.2, loop: true, duration: '10%' }],
       """)
-    let sounds = try bind(source).sounds
-    #expect(sounds.map(\.file) == ["music.mp3", "pop.wav"])
-    #expect(sounds.map(\.begin) == [0, 8] && sounds.map(\.duration) == [nil, 1])
-    #expect(sounds[1].volume == 0.5 && sounds[1].fadeIn == 0.1 && sounds[1].fadeOut == 0.2)
-    #expect(sounds[1].loops && !sounds[0].loops && sounds[0].volume == 1)
-    #expect(try parse(source).assets == ["music.mp3", "pop.wav"])
+    let card = try bind(source)
+    let (music, sound) = (try #require(card.soundtrack), try #require(card.sounds.first))
+    #expect(music.file.place == .template("music.mp3") && sound.file.place == .template("pop.wav"))
+    #expect((music.begin, music.duration) == (0, nil) && (sound.begin, sound.duration) == (8, 1))
+    #expect(sound.volume == 0.5 && sound.fadeIn == 0.1 && sound.fadeOut == 0.2)
+    #expect(sound.loops && !music.loops && music.volume == 1 && music.fadeOut == nil)
+    #expect(music.ducks && !music.isHeardWithClip && !sound.isHeardWithClip)
+    #expect(try parse(source).assets.sorted() == ["music.mp3", "pop.wav"])
+  }
+
+  @Test("a sound may be a variable's, and is not heard where nobody gave it")
+  func soundVariables() throws {
+    let source = document(
+      "",
+      """
+      variables: { song: { type: 'sound' }, late: { type: 'number', default: 3 } },
+      soundtrack: { file: '{{song}}', withClip: true, duck: false },
+      sounds: [{ file: '{{song}}', at: '{{late}}' }],
+      """)
+    #expect(try bind(source).soundtrack == nil && bind(source).sounds.isEmpty)
+    let card = try bind(source, ["song": "our song.mp3"])
+    let music = try #require(card.soundtrack)
+    #expect(music.file.place == .given(try #require(FilePath("our song.mp3"))))
+    #expect(music.isHeardWithClip && !music.ducks)
+    #expect(card.sounds.map(\.begin) == [3])
   }
 }

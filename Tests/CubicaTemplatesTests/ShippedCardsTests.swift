@@ -31,10 +31,14 @@ struct ShippedCardsTests {
     let folder = Self.folder.appendingPathComponent(name)
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     let template = try template(name)
-    let kinds = ["svg", "png", "ttf", "otf"]
+    let kinds = ["svg", "png", "ttf", "otf", "m4a", "flac"]
     let present = files.filter { file in kinds.contains { file.hasSuffix("." + $0) } }
     #expect(Set(template.assets + ["preview.png"]) == Set(present))
     #expect(files.contains("README.md"))
+    for sound in files where sound.hasSuffix(".m4a") || sound.hasSuffix(".flac") {
+      let size = try Data(contentsOf: folder.appendingPathComponent(sound)).count
+      #expect(size <= 300 << 10, "\(sound)")
+    }
     // A licence beside the fonts.
     #expect(template.fonts.isEmpty || files.contains { $0.hasSuffix("-OFL.txt") })
     let preview = try Data(contentsOf: folder.appendingPathComponent("preview.png"))

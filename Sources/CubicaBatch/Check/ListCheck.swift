@@ -1,6 +1,5 @@
 import CubicaCore
 import CubicaExport
-import Foundation
 import Synchronization
 
 /// Checks many rows on all cores; the outcomes come in the rows' order.
@@ -8,7 +7,7 @@ struct ListCheck {
   let check: RowCheck
   let workers: Int
 
-  init(_ check: RowCheck, workers: Int = ProcessInfo.processInfo.activeProcessorCount) {
+  init(_ check: RowCheck, workers: Int) {
     (self.check, self.workers) = (check, max(1, workers))
   }
 

@@ -107,14 +107,25 @@ struct RowCheck {
 
   /// Messages begin with the variable that a file was given to.
   private func fault(_ error: ExportError, _ facts: Facts) -> RowFault {
-    for file in facts.files where error.message.hasPrefix(file.variable + ": ") {
-      var message = String(error.message.dropFirst(file.variable.count + 2))
-      // A path tells what the list does not want told.
-      for path in file.paths where isPrivate && !path.isEmpty {
-        message = message.replacing(path, with: "the file")
-      }
-      return RowFault(index: facts.index, line: file.line, column: file.column, message)
+    let message = discreet(error.message, facts)
+    for file in facts.files where message.hasPrefix(file.variable + ": ") {
+      return RowFault(
+        index: facts.index, line: file.line, column: file.column,
+        String(message.dropFirst(file.variable.count + 2)))
     }
-    return RowFault(index: facts.index, line: facts.line, error.message)
+    return RowFault(index: facts.index, line: facts.line, message)
+  }
+
+  /// Without the row's values, where they are private.
+  private func discreet(_ message: String, _ facts: Facts) -> String {
+    guard isPrivate else { return message }
+    var message = message
+    for path in facts.files.flatMap(\.paths) where !path.isEmpty {
+      message = message.replacing(path, with: "the file")
+    }
+    for text in facts.texts.map(\.text) where text.count > 2 {
+      message = message.replacing(text, with: "…")
+    }
+    return message
   }
 }

@@ -86,9 +86,18 @@ struct NameFilling {
     case .variant: return shape(variant)
     case .column(let index):
       let cell = bound.row.cells.indices.contains(index) ? bound.row.cells[index] : nil
-      return cell.map { BlankTrimming.trimmed($0.text) } ?? ""
+      return CellValue.text(cell) ?? standIn(for: index, bound)
     case .text(let text): return text
     }
+  }
+
+  /// What the options give where the row's cell is blank.
+  private func standIn(for column: Int, _ bound: RowBinder.Bound) -> String {
+    let variable = bound.template?.variables.first { $0.column == column }?.variable.name
+    guard let variable else { return "" }
+    if variable == "name", let name = bound.options.name { return name }
+    let items = bound.options.values[variable]?.items ?? []
+    return items.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 
   private func shape(_ aspect: AspectRatio?) -> String {

@@ -69,9 +69,11 @@ struct NamePattern {
   }
 
   private func check(_ options: BatchOptions) throws(BatchError) {
-    if !options.variants.isEmpty, !fields.contains(.variant), !fields.contains(.aspect) {
+    if !options.variants.isEmpty,
+      !fields.contains(where: { [.variant, .aspect, .hash].contains($0) })
+    {
       throw BatchError(
-        "--output \(written): with --variants the pattern needs {variant} or {aspect}, such as"
+        "--output \(written): with --variants the pattern needs {variant}, {aspect} or {hash}, such as"
           + " \(written.dropLast(suffix.count))-{variant}\(suffix)")
     }
     if options.isPrivate, !columns.isEmpty {
@@ -152,7 +154,8 @@ struct NamePattern {
       let known = columns.names + ["index", "hash", "template", "aspect", "variant"]
       let near = NearestName.nearest(to: name, in: known).map { "; did you mean {\($0)}?" } ?? "."
       throw fault(
-        "{\(text)} is no column\(near) Columns: \(columns.names.joined(separator: ", "))")
+        "{\(text)} is no column\(near) Columns: \(columns.names.joined(separator: ", ")). One is named with --map \(name)=COLUMN"
+      )
     }
 
     /// `{index:04}`

@@ -1,6 +1,7 @@
 import CubicaCore
 package import CubicaExport
 import CubicaTemplates
+import Foundation
 
 extension BatchPlan {
   /// Reads a list, binds every row and checks all that can be checked before the first frame.
@@ -16,16 +17,10 @@ extension BatchPlan {
   ) throws(BatchError) -> BatchPlan {
     let list = try GuestList.read(options)
     let columns = try ListColumns(list, map: options.columns)
-    let pattern = try NamePattern(options, columns)
-    if !pattern.isVarying, list.rowCount > 1, columns.index(for: "output") == nil {
-      throw BatchError(
-        "--output \(options.pattern): all films would have one name; put a column into it, such as"
-          + " {name}, or {index}")
-    }
     var binder = RowBinder(columns, options, workshop, readTrim: readTrim)
     let bound = list.rows.map { binder.bind($0) }
     var plan = BatchPlan(faults: list.faults, notices: list.notices)
-    try plan.checkColumns(bound, &binder, pattern, options)
+    let pattern = try plan.pattern(bound, &binder, options)
     var settling = NameSettling(NameFilling(pattern: pattern, options: options), binder)
     let settled = settling.settle(bound)
     plan.notices += settling.notices
@@ -38,13 +33,42 @@ extension BatchPlan {
     return plan
   }
 
+  /// The pattern of the names, checked together with the columns: a name that neither knows is said
+  /// with both.
+  private mutating func pattern(
+    _ bound: [RowBinder.Bound], _ binder: inout RowBinder, _ options: BatchOptions
+  ) throws(BatchError) -> NamePattern {
+    let pattern: Result<NamePattern, BatchError>
+    do throws(BatchError) {
+      pattern = .success(try NamePattern(options, binder.columns))
+    } catch {
+      pattern = .failure(error)
+    }
+    do throws(BatchError) {
+      try checkColumns(bound, &binder, (try? pattern.get())?.columns ?? [], options)
+    } catch {
+      guard case .failure(let other) = pattern else { throw error }
+      throw BatchError("\(error.message)\n\(other.message)")
+    }
+    let usable = try pattern.get()
+    let list = binder.columns.list
+    if !usable.isVarying, list.rowCount > 1, binder.columns.index(for: "output") == nil {
+      throw BatchError(
+        "--output \(options.pattern): all films would have one name; put a column into it, such as"
+          + " {name}, or {index}")
+    }
+    return usable
+  }
+
   /// Columns that are missing or for nothing.
+  ///
+  /// - Parameter named: columns that films are named after.
   private mutating func checkColumns(
-    _ bound: [RowBinder.Bound], _ binder: inout RowBinder, _ pattern: NamePattern,
+    _ bound: [RowBinder.Bound], _ binder: inout RowBinder, _ named: Set<Int>,
     _ options: BatchOptions
   ) throws(BatchError) {
     let references = Set(bound.map(\.options.template)).sorted()
-    var used = binder.reservedColumns.union(pattern.columns)
+    var used = binder.reservedColumns.union(named)
     for reference in references {
       switch binder.template(reference) {
       case .success(let template):
@@ -57,15 +81,22 @@ extension BatchPlan {
         if reference == options.card.template, references.count == 1 { throw BatchError(error) }
       }
     }
+    var free: [String] = []
     for reference in references {
       guard case .success(let template) = binder.template(reference) else { continue }
       used.formUnion(template.variables.map(\.column))
+      // Few would have meant the other reserved ones.
+      let others = ReservedColumn.allCases.filter { $0 != .clip }.map(\.rawValue)
+      for name in template.unfilled(binder.columns)
+      where !free.contains(name) && !others.contains(name) {
+        free.append(name)
+      }
     }
     let idle = binder.columns.list.columns.indices.filter { !used.contains($0) }
       .compactMap { binder.columns.name(of: $0) }.filter { !$0.isEmpty }
-    if !idle.isEmpty {
-      notices.append("columns that are for nothing: \(idle.joined(separator: ", "))")
-    }
+    guard !idle.isEmpty else { return }
+    let use = free.isEmpty ? "" : "; --map makes them \(free.joined(separator: ", "))"
+    notices.append("columns that are for nothing: \(idle.joined(separator: ", "))\(use)")
   }
 
   private mutating func check(
@@ -88,7 +119,9 @@ extension BatchPlan {
             output: path))
       }
     }
-    let check = ListCheck(RowCheck(workshop: workshop, isPrivate: options.isPrivate))
+    let check = ListCheck(
+      RowCheck(workshop: workshop, isPrivate: options.isPrivate),
+      workers: options.card.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     let outcomes = check.outcomes(tasks, bound.map { binder.facts($0) })
     take(outcomes, listPath: options.path)
     faults = faults.enumerated().sorted {

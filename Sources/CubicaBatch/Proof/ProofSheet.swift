@@ -94,7 +94,8 @@ package struct ProofSheet: Sendable {
         let mark = row.warnings.isEmpty ? "" : "! "
         entries.append(
           .init(
-            label: "\(mark)\(row.index)  \(name)", picture: picture,
+            // From the left, whatever the name's direction.
+            label: "\u{200E}\(mark)\(row.index)  \u{2068}\(name)\u{2069}", picture: picture,
             isMarked: !row.warnings.isEmpty))
       case .failure(let error):
         faults.append(RowFault(index: row.index, line: row.line, error.message))

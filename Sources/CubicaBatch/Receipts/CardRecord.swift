@@ -15,6 +15,7 @@ package struct CardRecord: Codable, Hashable, Sendable {
   package var fit: String?
   package var rate: [Int32]?
   package var quality: String
+  package var sound: SoundRecord?
 
   package init(_ options: CardOptions) {
     template = options.template
@@ -29,6 +30,7 @@ package struct CardRecord: Codable, Hashable, Sendable {
     fit = options.fit?.rawValue
     rate = options.frameRate.map { [$0.numerator, $0.denominator] }
     quality = options.quality.rawValue
+    sound = SoundRecord(options.sound)
   }
 
   /// The options again.
@@ -60,15 +62,19 @@ package struct CardRecord: Codable, Hashable, Sendable {
     }
     guard let quality = Quality(rawValue: quality) else { return nil }
     options.quality = quality
+    if let sound {
+      guard let wish = sound.options else { return nil }
+      options.sound = wish
+    }
     return options
   }
 }
 
 extension MediaTime {
   /// `15/2`: exact, and of one form for equal times.
-  fileprivate var fraction: String { "\(value)/\(timescale)" }
+  var fraction: String { "\(value)/\(timescale)" }
 
-  fileprivate init?(fraction: String) {
+  init?(fraction: String) {
     let parts = fraction.split(separator: "/")
     guard parts.count == 2, let value = Int64(parts[0]), let scale = Int32(parts[1]), scale > 0
     else { return nil }

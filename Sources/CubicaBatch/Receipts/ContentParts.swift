@@ -13,7 +13,7 @@ package struct ContentParts: Codable, Hashable, Sendable {
   package var media: String
   /// The values of the card's variables; with the batch's salt where they are private.
   package var values: String
-  /// What the film is asked to be: size, rate, part of the clip, quality.
+  /// What the film is asked to be: size, rate, part of the clip, quality, sound.
   package var film: String
 
   /// One hash of all of them.
@@ -62,7 +62,7 @@ package struct ContentParts: Codable, Hashable, Sendable {
       "\(card.canvas)", "\(card.frameCount)", "\(card.duration)", trim ?? "",
       options.fit?.rawValue ?? "", options.quality.rawValue,
       options.output?.fileExtension ?? "mp4",
-    ]
+    ] + (SoundRecord(options.sound)?.parts ?? [])
   }
 
   /// The parts are told apart whatever they hold.
@@ -80,7 +80,7 @@ package struct ContentParts: Codable, Hashable, Sendable {
     [
       (template != other.template, "the template"), (fonts != other.fonts, "the fonts"),
       (media != other.media, "the media"), (values != other.values, "the values"),
-      (film != other.film, "size, rate, length or quality"),
+      (film != other.film, "size, rate, length, quality or sound"),
     ].compactMap { $0.0 ? $0.1 : nil }
   }
 }

@@ -8,6 +8,17 @@ extension RowBinder {
     var facts = RowCheck.Facts(
       index: bound.row.index, line: bound.row.line, warnings: bound.warnings, texts: [],
       files: [])
+    if let song = bound.options.sound.song {
+      let column = columns.index(for: ReservedColumn.soundtrack.rawValue)
+      let cell = column.flatMap { index in
+        bound.row.cells.indices.contains(index) ? bound.row.cells[index] : nil
+      }
+      facts.files.append(
+        .init(
+          // As its messages begin.
+          variable: "--soundtrack", column: cell == nil ? nil : columns.name(of: column),
+          line: cell?.position.line ?? bound.row.line, paths: [song.path.description]))
+    }
     guard let template = bound.template else { return facts }
     for variable in template.template.variables {
       let index = column(of: variable.name, template)

@@ -23,6 +23,7 @@ struct RowBinder {
   let folder: FilePath
   private let workshop: CardWorkshop
   private let readTrim: (String) throws -> TrimRange
+  private let shipped: Set<String>
   private var templates: [String: Result<TemplateColumns, ExportError>] = [:]
 
   init(
@@ -31,6 +32,7 @@ struct RowBinder {
   ) {
     (self.columns, card, isPrivate) = (columns, options.card, options.isPrivate)
     (folder, self.workshop, self.readTrim) = (options.folder, workshop, readTrim)
+    shipped = Set(workshop.store.names())
   }
 
   /// Columns that reserved names take.
@@ -99,7 +101,7 @@ struct RowBinder {
   /// list.
   private func templateReference(_ text: String) -> String {
     let isPath = text.contains("/") || text == "." || text == ".." || text.hasSuffix(".json5")
-    guard isPath || !workshop.store.names().contains(text) else { return text }
+    guard isPath || !shipped.contains(text) else { return text }
     guard let path = CellValue.path(text, in: folder) else { return text }
     let isBare = !isPath && FileFacts(of: path)?.kind != .folder
     guard !isBare else { return text }
@@ -123,7 +125,7 @@ struct RowBinder {
         guard variable.name == "name", !variable.isRequired || card.name != nil else { continue }
         bound.warnings.append(
           "the name is empty; the card is made with "
-            + (card.name == nil ? "the template's own" : "that of --name"))
+            + (card.name == nil ? "the template's own" : "that of --set"))
         continue
       }
       guard variable.name == "name", given.items.count == 1 else {
@@ -135,20 +137,29 @@ struct RowBinder {
     }
   }
 
+  /// A variable of that name for a sound gets it; else it takes the place of the card's music, laid
+  /// as the batch's own song would be.
   private func readSoundtrack(_ bound: inout Bound) {
     guard let text = text(.soundtrack, bound.row) else { return }
     let variable = bound.template?.template.variables.first { $0.name == "soundtrack" }
-    guard let variable, variable.kind == .sound,
-      let given = CellValue.given(cell(.soundtrack, bound.row), for: variable, folder: folder)
-    else {
-      let name = JSONNode.quoted(text)
-      bound.faults.append(
-        fault(
-          bound.row, .soundtrack,
-          "the template takes no soundtrack of one's own" + (isPrivate ? "" : ", found \(name)")))
+    if let variable, variable.kind == .sound {
+      bound.options.values["soundtrack"] = CellValue.given(
+        cell(.soundtrack, bound.row), for: variable, folder: folder)
       return
     }
-    bound.options.values["soundtrack"] = given
+    guard let path = CellValue.path(text, in: folder) else {
+      bound.faults.append(fault(bound.row, .soundtrack, "is no file's name"))
+      return
+    }
+    guard FileFacts(of: path) != nil else {
+      let name = isPrivate ? "the file" : path.description
+      bound.faults.append(
+        fault(bound.row, .soundtrack, "\(name): no such file; check the name and folder"))
+      return
+    }
+    var song = card.sound.song ?? SongOptions(path)
+    song.path = path
+    bound.options.sound.song = song
   }
 
   /// Every value's type, all at once.
@@ -157,7 +168,9 @@ struct RowBinder {
     var given = bound.options.values
     if let name = bound.options.name { given["name"] = GivenValue(name) }
     do throws(TemplateError) {
-      _ = try columns.template.values(given, clips: bound.options.clips)
+      let isJoined = JoinedClips.areJoined(bound.options, columns.template)
+      _ = try columns.template.values(
+        given, clips: isJoined ? [] : bound.options.clips, isOverFilm: isJoined)
     } catch {
       for diagnostic in error.diagnostics {
         bound.faults.append(

@@ -52,8 +52,9 @@ struct TemplateColumns {
         "\(columns.list.name): no column for the template's variable \"\(variable.name)\""
           + ListColumns.hint(variable.name, in: free.isEmpty ? columns.names : free)
           + ". Name it with --map \(variable.name)=\(Self.quoted(wanted)), or give all rows one"
-          + " value with \(variable.name == "name" ? "--name" : "--set \(variable.name)=…")")
+          + " value with --set \(variable.name)=…")
     }
+    if !faults.isEmpty, let hint = Self.separatorHint(columns) { faults.append(hint) }
     let unbound = unfilled(columns)
     for name in free where !told.contains(name) {
       guard let near = NearestName.nearest(to: name, in: unbound) else { continue }
@@ -78,11 +79,22 @@ struct TemplateColumns {
   }
 
   /// Names that a column might have meant.
-  private func unfilled(_ columns: ListColumns) -> [String] {
+  func unfilled(_ columns: ListColumns) -> [String] {
+    let reserved = ReservedColumn.allCases.map(\.rawValue)
     let names =
-      template.variables.map(\.name).filter { column(of: $0) == nil }
-      + ReservedColumn.allCases.map(\.rawValue)
+      template.variables.map(\.name).filter { column(of: $0) == nil && !reserved.contains($0) }
+      + reserved
     return names.filter { columns.index(for: $0) == nil && !columns.isLeftOut($0) }
+  }
+
+  /// The whole header in one column was meant to be several.
+  private static func separatorHint(_ columns: ListColumns) -> String? {
+    guard columns.list.columns.count == 1, let name = columns.names.first,
+      let other = name.first(where: { ",;\t|:".contains($0) })
+    else { return nil }
+    let word = other == "\t" ? "tab" : String(other)
+    return "\(columns.list.name): the header is read as one column, \(JSONNode.quoted(name)); is"
+      + " --separator \(quoted(word)) what stands between?"
   }
 
   private static func quoted(_ name: String) -> String {

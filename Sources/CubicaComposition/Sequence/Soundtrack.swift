@@ -23,11 +23,20 @@ public struct Soundtrack: Hashable, Sendable {
   public init(_ asset: Asset) { self.asset = asset }
 }
 
-extension SequencePlan {
+extension Soundtrack {
+  static func invalidValue(_ name: String) -> CompositionError {
+    CompositionError(
+      .invalidValue, name,
+      "volumes go from \(AudioMixParameters.volumes.lowerBound) to "
+        + "\(AudioMixParameters.volumes.upperBound), and fades last 0 s or more")
+  }
+}
+
+extension SoundPlan {
   /// Lays a song under the film.
   ///
-  /// It is brought to -14 LUFS where it replaces the clips' sound, else to -20. Two tracks take
-  /// turns, so that a loop's end and beginning can cross.
+  /// It is brought to -14 LUFS where no clip is heard, else to -20. Two tracks take turns, so that
+  /// a loop's end and beginning can cross.
   ///
   /// - Throws: `wrongMediaType` where the asset has no sound, `invalidRange` where it begins
   ///   after its own end, `invalidValue`.
@@ -38,12 +47,7 @@ extension SequencePlan {
     }
     guard AudioMixParameters.volumes.contains(song.volume), song.fadeIn >= .zero,
       song.fadeOut >= .zero
-    else {
-      throw CompositionError(
-        .invalidValue, name,
-        "volumes go from \(AudioMixParameters.volumes.lowerBound) to "
-          + "\(AudioMixParameters.volumes.upperBound), and fades last 0 s or more")
-    }
+    else { throw Soundtrack.invalidValue(name) }
     let from = track.timeRange.start + song.start
     let part = TimeRange(start: max(from, track.timeRange.start), end: track.timeRange.end)
     guard song.start >= .zero, part.duration > Soundtrack.seam * 4 else {
@@ -51,60 +55,37 @@ extension SequencePlan {
         .invalidRange, name,
         "it cannot begin at \(song.start); it lasts \(track.timeRange.duration)")
     }
-    let clips = composition.tracks.filter { $0.mediaType == .audio }.map(\.id)
-    if song.replacesSound {
-      for id in clips { try composition.editTrack(id) { $0.isEnabled = false } }
-    }
-    let film = duration
+    if song.replacesSound { try muteClips() }
     let ids = [try composition.addTrack(.audio), try composition.addTrack(.audio)]
     var volumes = [Ramp(0.0), Ramp(0.0)]
-    let passes = try lay(track, part, loops: song.loops, upTo: film, on: ids, &volumes)
-    let end = min(film, passes.last?.end ?? film)
-    shape(song, from: .zero, to: end, passes, &volumes)
-    let isHeard = clips.contains { id in
-      composition.track(id).map { $0.isEnabled && !$0.segments.isEmpty } ?? false
+    let passes = Self.passes(of: part.duration, loops: song.loops, from: .zero, upTo: duration)
+    for (index, pass) in passes.enumerated() {
+      try composition.editTrack(ids[index % 2]) { (target) throws(CompositionError) in
+        try target.insert(
+          TimeRange(start: part.start, duration: pass.duration), of: track, at: pass.start)
+      }
     }
+    let end = min(duration, passes.last?.end ?? duration)
+    shape(song, to: end, passes, &volumes)
     for (id, volume) in zip(ids, volumes) {
       var parameters = AudioMixParameters(id, volume: volume)
-      parameters.loudness = isHeard ? .background : .alone
+      parameters.loudness = hasClipSound ? .background : .alone
       audio.parameters.append(parameters)
     }
-    if song.ducks, isHeard {
+    if song.ducks, hasClipSound {
       audio.ducking = AudioMix.Ducking(music: Set(ids), speech: Set(clips))
     }
-    if end < film {
-      notices.append("\(name): it ends at \(end), before the film at \(film); it can loop")
+    if end < duration {
+      notices.append("\(name): it ends at \(end), before the film at \(duration); it can loop")
     }
-  }
-
-  /// Puts the song's passes on two tracks in turn; gives where each plays.
-  private mutating func lay(
-    _ track: AssetTrack, _ part: TimeRange, loops: Bool, upTo end: MediaTime, on ids: [TrackID],
-    _ volumes: inout [Ramp<Double>]
-  ) throws(CompositionError) -> [TimeRange] {
-    var passes: [TimeRange] = []
-    var start = MediaTime.zero
-    repeat {
-      let length = min(part.duration, end - start)
-      let source = TimeRange(start: part.start, duration: length)
-      let place = start
-      try composition.editTrack(ids[passes.count % 2]) { (target) throws(CompositionError) in
-        try target.insert(source, of: track, at: place)
-      }
-      passes.append(TimeRange(start: start, duration: length))
-      start = start + length - Soundtrack.seam
-    } while loops && start + Soundtrack.seam < end && passes.count < 100_000
-    return passes
   }
 
   /// Fades at the ends, and equal power where two passes meet.
   private func shape(
-    _ song: Soundtrack, from start: MediaTime, to end: MediaTime, _ passes: [TimeRange],
-    _ volumes: inout [Ramp<Double>]
+    _ song: Soundtrack, to end: MediaTime, _ passes: [TimeRange], _ volumes: inout [Ramp<Double>]
   ) {
-    let length = end - start
-    let fadeIn = min(max(song.fadeIn, ClipSequence.joinFade), length)
-    let fadeOut = min(max(song.fadeOut, ClipSequence.joinFade), length - fadeIn)
+    let fadeIn = min(max(song.fadeIn, ClipSequence.joinFade), end)
+    let fadeOut = min(max(song.fadeOut, ClipSequence.joinFade), end - fadeIn)
     for (index, pass) in passes.enumerated() {
       let rise = index == 0 ? fadeIn : Soundtrack.seam
       let isLast = index == passes.count - 1

@@ -49,12 +49,15 @@ public struct PanZoom: Hashable, Sendable {
 
   public init(start: Rect, end: Rect) { (self.start, self.end) = (start, end) }
 
+  /// How much larger a photo becomes where nothing else is said.
+  public static let usualFactor = 1.12
+
   /// From all of the photo to its middle, `factor` times as large.
-  public static func zoomIn(_ factor: Double = 1.12) -> PanZoom {
+  public static func zoomIn(_ factor: Double = usualFactor) -> PanZoom {
     PanZoom(start: Rect(0, 0, 1, 1), end: middle(factor))
   }
 
-  public static func zoomOut(_ factor: Double = 1.12) -> PanZoom {
+  public static func zoomOut(_ factor: Double = usualFactor) -> PanZoom {
     PanZoom(start: middle(factor), end: Rect(0, 0, 1, 1))
   }
 

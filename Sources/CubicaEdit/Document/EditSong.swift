@@ -1,22 +1,33 @@
-public import CubicaCore
+package import CubicaCore
 
 /// A song and how it is laid under the film.
-public struct EditSong: Hashable, Sendable {
-  public var path: FilePath
-  public var start: MediaTime = .zero
-  public var loops = false
-  public var fadeIn: MediaTime = .zero
+package struct EditSong: Hashable, Sendable {
+  package var path: FilePath
+  package var start: MediaTime = .zero
+  package var loops = false
+  package var fadeIn: MediaTime = .zero
   /// nil: a second.
-  public var fadeOut: MediaTime?
+  package var fadeOut: MediaTime?
   /// A factor on its loudness.
-  public var volume = 1.0
-  public var ducks = false
-  public var replacesSound = false
-  public init(_ path: FilePath) { self.path = path }
+  package var volume = 1.0
+  package var ducks = false
+  package init(_ path: FilePath) { self.path = path }
 }
 
-/// How the sounds of a film stand to each other.
+/// What is heard of a film, and how its sounds stand to each other.
 package struct EditMix: Hashable, Sendable {
+  /// Whether the music and the sounds that a card brings are heard.
+  package enum CardSound: String, CaseIterable, Hashable, Sendable {
+    /// Where no clip's own sound is heard, or the template says that they are heard with it.
+    case auto
+    case on, off
+  }
+
+  package var cardSound = CardSound.auto
+  /// The clips are not heard, but the song or the card's own music.
+  package var replacesSound = false
+  /// The film has no sound at all.
+  package var isSilent = false
   package var ducking: EditDucking?
   package init() {}
 }

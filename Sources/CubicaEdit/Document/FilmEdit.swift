@@ -52,6 +52,9 @@ package enum EditMotion: Hashable, Sendable {
   static let named: [(name: String, value: EditMotion)] = [
     ("none", .none), ("zoomIn", .panZoom(.zoomIn())), ("zoomOut", .panZoom(.zoomOut())),
   ]
+
+  /// Those that have names: none comes closer than `PanZoom.usualFactor`.
+  package static let usual = named.map(\.value)
 }
 
 /// The card over the film.

@@ -11,7 +11,6 @@ struct SongDraft: Sendable {
   var fadeOut: MediaTime?
   var volume = 1.0
   var ducks = false
-  var replacesSound = false
 
   static let type = ObjectType<SongDraft>(
     "a song",
@@ -23,14 +22,13 @@ struct SongDraft: Sendable {
       Field("fadeOut", .length, to: \.fadeOut, "how long it goes, before its end; a second"),
       Field("volume", .number(AudioMixParameters.volumes), to: \.volume, "on its loudness"),
       Field("duck", .boolean, to: \.ducks, "steps back while other sounds are heard"),
-      Field("replaceSound", .boolean, to: \.replacesSound, "all other sounds are not heard"),
     ])
 
   var song: EditSong? {
     guard let path else { return nil }
     var song = EditSong(path)
     (song.start, song.loops, song.fadeIn, song.fadeOut) = (from, loops, fadeIn, fadeOut)
-    (song.volume, song.ducks, song.replacesSound) = (volume, ducks, replacesSound)
+    (song.volume, song.ducks) = (volume, ducks)
     return song
   }
 }
@@ -67,8 +65,11 @@ extension EditMix {
   static let type = ObjectType<EditMix>(
     "a mix",
     [
+      Field("cardSound", .cases(), to: \.cardSound, "the card's own music and sounds"),
+      Field("replaceSound", .boolean, to: \.replacesSound, "only the music is heard, no clip"),
+      Field("silent", .boolean, to: \.isSilent, "the film has no sound"),
       Field(
         "ducking", .object(EditDucking.type) { EditDucking() }, to: \.ducking,
-        "sounds that make room for others")
+        "sounds that make room for others"),
     ])
 }

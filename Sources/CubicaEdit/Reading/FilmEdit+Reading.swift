@@ -44,6 +44,7 @@ extension FilmEdit {
     guard type.read(node, reading, into: &edit) else { return }
     edit.check(node, reading)
     edit.checkNames(node, reading)
+    edit.checkMix(node, reading)
   }
 
   /// What is wrong with the keys together.
@@ -52,6 +53,20 @@ extension FilmEdit {
       reading.note(
         "nothing to show", at: node.position,
         allowed: "\"sequence\", clips one after the other, or \"tracks\"")
+    }
+  }
+
+  private func checkMix(_ node: JSONNode, _ reading: Reading) {
+    guard let wish = node["mix"] else { return }
+    if mix.isSilent, music != nil || mix.replacesSound || mix.cardSound == .on {
+      reading.note(
+        "a silent film with sound", at: wish["silent"] ?? wish, path: "mix.silent",
+        allowed: "without music, replaceSound and cardSound: \"on\"")
+    }
+    if mix.replacesSound, music == nil, card == nil {
+      reading.note(
+        "nothing to hear instead", at: wish["replaceSound"] ?? wish, path: "mix.replaceSound",
+        allowed: "with \"music\", or a card that brings music")
     }
   }
 

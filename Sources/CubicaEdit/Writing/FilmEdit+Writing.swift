@@ -36,10 +36,11 @@ extension FilmEdit {
       for clip in sequence { clips.append(try clip.node()) }
       add("sequence", .array(clips))
     }
-    if !tracks.isEmpty {
-      throw Unwritable(description: "free tracks are written by hand only")
+    if !tracks.isEmpty || mix.ducking != nil {
+      throw Unwritable(description: "free tracks and their mix are written by hand only")
     }
     if let music { add("music", try music.node()) }
+    add("mix", mix.node, unless: mix == usual.mix)
     if let card { add("card", try card.node()) }
   }
 }
@@ -114,7 +115,17 @@ extension EditSong {
     if let fadeOut { members.append(("fadeOut", fadeOut.node)) }
     if volume != 1 { members.append(("volume", .number(volume))) }
     if ducks { members.append(("duck", .bool(true))) }
+    return .object(members)
+  }
+}
+
+extension EditMix {
+  /// All of it but ducking, which is written by hand only.
+  fileprivate var node: JSONNode {
+    var members: [(String, JSONNode)] = []
+    if cardSound != .auto { members.append(("cardSound", .string(cardSound.rawValue))) }
     if replacesSound { members.append(("replaceSound", .bool(true))) }
+    if isSilent { members.append(("silent", .bool(true))) }
     return .object(members)
   }
 }

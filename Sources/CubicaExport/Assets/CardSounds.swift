@@ -2,27 +2,40 @@ package import CubicaCore
 internal import CubicaMedia
 internal import CubicaTemplates
 
-/// The sounds that a bound card names: there, but not played yet.
-package struct CardSounds {
-  private(set) var files: [FilePath] = []
+/// The music and the sounds that a bound card brings, found but not opened.
+package struct CardSounds: Sendable {
+  struct Item: Sendable {
+    var sound: TemplateSound
+    var path: FilePath
+  }
 
-  /// - Parameter folder: what lies outside it after following links is refused.
-  init(_ sounds: [TemplateSound], folder: FilePath) throws(ExportError) {
-    for sound in sounds {
-      let path = try TemplateFolder(folder).file(sound.file)
-      if !files.contains(path) { files.append(path) }
+  let music: Item?
+  /// Those at their times.
+  let cues: [Item]
+
+  /// Each once.
+  var files: [FilePath] {
+    var seen: Set<FilePath> = []
+    return ([music].compactMap(\.self) + cues).map(\.path).filter { seen.insert($0).inserted }
+  }
+
+  /// - Parameter folder: a template's own sound that lies outside it after following links is
+  ///   refused.
+  init(_ card: BoundCard, folder: FilePath) throws(ExportError) {
+    func item(_ sound: TemplateSound) throws(ExportError) -> Item? {
+      try AssetFile.path(of: sound.file, folder: folder).map { Item(sound: sound, path: $0) }
     }
+    music = try card.soundtrack.flatMap(item)
+    var cues: [Item] = []
+    for sound in card.sounds {
+      if let cue = try item(sound) { cues.append(cue) }
+    }
+    self.cues = cues
   }
 
   /// Opens a sound of the template's folder, to see that it can be used.
   package static func check(_ name: String, folder: FilePath) throws(ExportError) {
     let file = try TemplateFolder(folder).file(name)
     try ExportError.unusable { _ = try SoundFile.open(file) }
-  }
-
-  var notices: [String] {
-    guard let first = files.first else { return [] }
-    let more = files.count > 1 ? " and \(files.count - 1) more" : ""
-    return ["\(first)\(more): the card's own sounds are not played yet"]
   }
 }

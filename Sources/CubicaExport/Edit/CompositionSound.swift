@@ -10,11 +10,13 @@ struct CompositionSound {
   /// - Parameters:
   ///   - range: the part of the composition that is heard; its start is sample 0.
   ///   - sounds: the files that its segments name.
+  ///   - loudness: of a piece at its own level.
   /// - Throws: `ExportError` where a file is not among them or cannot be read.
   init(
-    _ film: NestedFilm, in range: TimeRange, sounds: [FilePath: SoundFile]
+    _ film: NestedFilm, in range: TimeRange, sounds: [FilePath: SoundFile],
+    loudness: @escaping Measure = Self.measure
   ) throws(ExportError) {
-    var builder = Builder(sounds: sounds)
+    var builder = Builder(sounds: sounds, loudness: loudness)
     try builder.add(
       film, Placement(window: range, start: .zero, duration: range.duration), outer: [], depth: 0)
     var ducking: Ducking?
@@ -30,6 +32,12 @@ struct CompositionSound {
     mix = SoundMix(
       tracks: builder.tracks, length: Builder.samples(range.duration), ducking: ducking)
     notices = builder.notices
+  }
+
+  typealias Measure = (SoundPiece) throws(ExportError) -> Loudness
+
+  static func measure(_ piece: SoundPiece) throws(ExportError) -> Loudness {
+    try ExportError.failed { try Loudness.measure(piece) }
   }
 
   /// Where a stretch of a composition lies in the film.
@@ -49,12 +57,15 @@ struct CompositionSound {
 
   private struct Builder {
     let sounds: [FilePath: SoundFile]
+    let loudness: Measure
     var tracks: [SoundMix.Track] = []
     /// The outermost composition's track that each belongs to.
     var owners: [TrackID] = []
     var notices: [String] = []
 
-    init(sounds: [FilePath: SoundFile]) { self.sounds = sounds }
+    init(sounds: [FilePath: SoundFile], loudness: @escaping Measure) {
+      (self.sounds, self.loudness) = (sounds, loudness)
+    }
 
     static func samples(_ time: MediaTime) -> Int64 {
       time.converted(toTimescale: SoundMix.sampleRate).value
@@ -117,7 +128,7 @@ struct CompositionSound {
     ) throws(ExportError) -> Double {
       // Passes of a loop sound alike: the longest tells.
       guard let longest = pieces.max(by: { $0.count < $1.count }) else { return 1 }
-      let measured = try ExportError.failed { try Loudness.measure(longest) }
+      let measured = try loudness(longest)
       let wanted = target.unitsFullScale
       let (decibels, reached) = measured.gain(
         to: wanted, largest: LoudnessTarget.largestGainDecibels)

@@ -13,7 +13,6 @@ extension EditPlanner {
     if let fadeOut = wish.fadeOut { song.fadeOut = fadeOut }
     song.volume = wish.volume
     song.ducks = wish.ducks
-    song.replacesSound = wish.replacesSound
     do throws(CompositionError) {
       try Self.tryOut(song)
       return song
@@ -35,46 +34,41 @@ extension EditPlanner {
     try film.add(song)
   }
 
+  /// Of a film inside the film; the outermost one's is laid with its card's sounds.
   mutating func add(_ song: Soundtrack, to plan: inout EditPlan) {
-    let known = Set(plan.film.composition.tracks.map(\.id))
     do throws(CompositionError) {
-      var film = plan.film
-      let before = film.notices.count
-      try film.add(song)
-      for line in film.notices[before...] { notice(line) }
-      let own = film.composition.tracks.filter { !known.contains($0.id) }
-      let source = own.first?.segments.first?.sourceRange
-      let end = own.map(\.timeRange.end).max() ?? .zero
-      plan.song = SequencePlan.Entry(
-        name: song.asset.name,
-        sourceRange: source ?? TimeRange(start: song.start, duration: .zero),
-        targetRange: TimeRange(start: .zero, end: end))
-      plan.film = film
-      plan.songTracks = own.map(\.id)
+      let before = plan.film.notices.count
+      try plan.film.add(song)
+      for line in plan.film.notices[before...] { notice(line) }
     } catch {
       note("music", error)
     }
   }
 
   /// Sounds that make room for others, by the names that the mix has for them.
-  mutating func addDucking(_ edit: FilmEdit, _ tracks: [LaidTrack], to plan: inout EditPlan) {
+  ///
+  /// - Parameters:
+  ///   - plan: of the free tracks.
+  ///   - film: with its music laid.
+  mutating func addDucking(_ edit: FilmEdit, _ plan: EditPlan, to film: inout SequencePlan) {
     guard let wish = edit.mix.ducking else { return }
-    let audio = plan.film.composition.tracks.filter { $0.mediaType == .audio }.map(\.id)
-    let free = tracks.map(\.id)
-    let sequence = audio.filter { !free.contains($0) && !plan.songTracks.contains($0) }
+    let (songs, free) = (film.songTracks, plan.trackIDs)
+    // Those that the sequence laid.
+    let sequence = plan.film.composition.tracks
+      .filter { $0.mediaType == .audio && !free.contains($0.id) }.map(\.id)
+    let named = zip(plan.tracks, free).filter { $0.0.kind == .audio }
     func ids(_ names: [String]) -> Set<TrackID> {
       var ids: Set<TrackID> = []
       for name in names {
         switch name {
-        case EditDucking.song: ids.formUnion(plan.songTracks)
+        case EditDucking.song: ids.formUnion(songs)
         case EditDucking.sequence: ids.formUnion(sequence)
-        default:
-          let named = tracks.filter { $0.track.name == name && $0.track.kind == .audio }
-          ids.formUnion(named.map(\.id))
+        default: ids.formUnion(named.filter { $0.0.name == name }.map(\.1))
         }
       }
       return ids
     }
+    let audio = sequence + named.map(\.1) + songs
     let music = ids(wish.music)
     let speech = (wish.speech.map(ids) ?? Set(audio)).subtracting(music)
     guard !music.isEmpty, !speech.isEmpty else {
@@ -84,6 +78,6 @@ extension EditPlanner {
     ducking.gainDecibels = wish.gainDecibels
     ducking.attackMilliseconds = wish.attack.seconds * 1000
     ducking.releaseMilliseconds = wish.release.seconds * 1000
-    plan.film.audio.ducking = ducking
+    film.audio.ducking = ducking
   }
 }

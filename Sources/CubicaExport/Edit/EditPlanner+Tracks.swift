@@ -53,6 +53,7 @@ extension EditPlanner {
         }
         plan.tracks.append(
           TrackPlan(name: track.name, kind: track.kind, entries: placed.map(\.entry)))
+        plan.trackIDs.append(id)
         result.append(laid)
       } catch {
         note(path, error)

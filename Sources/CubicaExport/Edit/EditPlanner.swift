@@ -27,7 +27,7 @@ struct EditPlanner {
 
   mutating func notice(_ line: String) { notices.append(line) }
 
-  /// The film's plan; nil where there is a fault, or files are missing.
+  /// The film's plan, in the outermost one without its music; nil where there is a fault, or files are missing.
   mutating func plan(_ edit: FilmEdit, canvas: PixelSize, rate: FrameRate) -> EditPlan? {
     let before = faults.count
     let sequence = sequence(edit, canvas, rate)
@@ -38,8 +38,7 @@ struct EditPlanner {
       (song == nil) == (edit.music == nil)
     else { return nil }
     draw(tracks, edit, on: &plan)
-    if let song { add(song, to: &plan) }
-    addDucking(edit, tracks, to: &plan)
+    if let song, depth > 0 { add(song, to: &plan) }
     guard faults.count == before else { return nil }
     // The instructions are ours; what they say was read as numbers.
     let rest = plan.film.composition.faults() + plan.film.audio.faults(for: plan.film.composition)

@@ -11,17 +11,24 @@ struct EditPreparation {
   let recipe: FilmRecipe
   /// Every file that was read.
   let inputs: [FilePath]
-  let notices: [String]
+  /// Of clips, sound and card, before texts are laid out.
+  let warnings: [String]
+  /// When the card looks best; zero without one.
+  let poster: MediaTime
+  private let hasCard: Bool
 
   /// The size of a film of photos alone.
   private static let photoFilm = PixelSize(1920, 1080)
 
   /// - Parameter document: where the edit was read from, for faults.
-  init(_ edit: FilmEdit, document: EditDocument?) throws(ExportError) {
-    let library = MediaLibrary()
+  init(
+    _ edit: FilmEdit, document: EditDocument?, _ workshop: CardWorkshop
+  ) throws(ExportError) {
+    let library = MediaLibrary(workshop)
     var files = EditFiles(library)
-    files.open(edit.files)
-    files.openSongs(edit.songs)
+    // Clips first: they say how large photos are drawn.
+    let photos = edit.files.map { !$0.isSound && (try? library.isPhoto($0.path)) == true }
+    files.open(zip(edit.files, photos).filter { !$0.1 }.map(\.0))
     let clips = edit.files.filter { !$0.isSound }.compactMap { files.pictures[$0.path] }
       .compactMap { $0.track(.video) }.filter { $0.nominalFrameRate != nil }
     let canvas: PixelSize
@@ -33,16 +40,18 @@ struct EditPreparation {
       throw ExportError(
         files.faults + [EditFault(path: "canvas", message: error.message)], in: document)
     }
+    library.photoUses = edit.photoUses(canvas)
+    files.open(zip(edit.files, photos).filter(\.1).map(\.0))
+    files.openSongs(edit.songs)
     let rate =
       edit.frameRate
       ?? clips.compactMap(\.nominalFrameRate).max { $0.framesPerSecond < $1.framesPerSecond }
       ?? FilmPlan.defaultRate
     var planner = EditPlanner(files)
-    let laid = planner.plan(edit, canvas: canvas, rate: rate)
-    let workshop = try CardWorkshop()
+    let planned = planner.plan(edit, canvas: canvas, rate: rate)
     let folder = document.flatMap { FilePath($0.file)?.directory }
     // A card that cannot be laid out is found beside the other faults.
-    let length = laid?.film.duration ?? MediaTime(value: 10, timescale: 1)
+    let length = planned?.film.duration ?? MediaTime(value: 10, timescale: 1)
     var card: CardMaterials?
     do throws(ExportError) {
       card = try Self.card(edit, canvas: canvas, duration: length, workshop, folder)
@@ -50,35 +59,49 @@ struct EditPreparation {
       guard document != nil || planner.faults.isEmpty else { throw error }
       planner.note("card", error.message.replacing("--template ", with: ""))
     }
-    guard let laid, planner.faults.isEmpty else {
+    guard var laid = planned, planner.faults.isEmpty else {
       throw ExportError(planner.faults, in: document)
     }
     try FilmPlan.check(duration: laid.film.duration)
+    let before = laid
+    let sound = try PreparedSound.sequence(
+      edit.sound, card?.sounds, plan: &laid.film, library, workshop
+    ) { film in
+      planner.addDucking(edit, before, to: &film)
+    }
+    guard planner.faults.isEmpty else { throw ExportError(planner.faults, in: document) }
     var scene = try EditScene(laid.nested, clips: library.contents.clips)
-    let sound = try Self.sound(laid, library)
     var images = library.contents.images
-    let fonts: FontLibrary
+    var fonts = try workshop.fonts()
     if let card {
       scene.tree = card.tree
       images.merge(card.images) { first, _ in first }
       fonts = card.fonts
-    } else {
-      fonts = try workshop.fonts()
     }
     recipe = FilmRecipe(
       canvas: canvas, rate: rate, frameCount: laid.film.frameCount, scene: scene,
       sound: sound.sound, fonts: fonts, images: images,
       video: VideoSettings(size: canvas, rate: rate, quality: edit.quality))
     plan = laid
+    poster = card?.card.poster ?? .zero
+    hasCard = card != nil
     inputs =
       edit.files.map(\.path) + edit.songs.map(\.path) + (card?.inputs ?? [])
       + (document.flatMap { FilePath($0.file) }.map { [$0] } ?? [])
-    var lines = library.notices + scene.sources.compactMap(CardNotices.hdr)
-    lines += planner.notices + sound.notices + (card?.warnings ?? [])
-    if card != nil { lines += try CardNotices.layerLines(recipe) }
+    let laidNotices = laid.film.notices.dropFirst(before.film.notices.count)
+    warnings =
+      library.notices + planner.notices + laidNotices + sound.notices + (card?.warnings ?? [])
+  }
+
+  /// What the person should know: lays out every text.
+  func notices() throws(ExportError) -> [String] {
+    let lines =
+      hasCard
+      ? try CardNotices.lines(clip: nil, recipe: recipe, isJoined: true)
+      : recipe.scene.sources.compactMap(CardNotices.hdr)
     // A clip that is used twice is told of once.
     var seen: Set<String> = []
-    notices = lines.filter { seen.insert($0).inserted }
+    return (warnings + lines).filter { seen.insert($0).inserted }
   }
 
   private static func card(
@@ -99,15 +122,24 @@ struct EditPreparation {
     return try OverlayCard.materials(
       options, canvas: canvas, duration: duration, workshop)
   }
+}
 
-  private static func sound(
-    _ plan: EditPlan, _ library: MediaLibrary
-  ) throws(ExportError) -> (sound: FilmSound, notices: [String]) {
-    let length = plan.film.video.frameRate.time(ofFrame: plan.film.frameCount)
-    let made = try CompositionSound(
-      plan.nested, in: TimeRange(start: .zero, duration: length), sounds: library.contents.sounds)
-    let isSilent = made.mix.tracks.allSatisfy(\.pieces.isEmpty)
-    return (isSilent ? .none : .mix(made.mix), made.notices)
+extension FilmEdit {
+  /// How large photos are drawn at most; empty where that cannot be said simply.
+  fileprivate func photoUses(_ canvas: PixelSize) -> [ImageUse] {
+    let motions = [photos.motion] + sequence.compactMap(\.part.motion)
+    let isPlain = motions.allSatisfy { motion in EditMotion.usual.contains(motion) }
+    guard isPlain, tracks.isEmpty, sequence.allSatisfy({ $0.part.film == nil }) else { return [] }
+    let zoom = motions.contains { $0 != .none } ? PanZoom.usualFactor : 1
+    let fits = [fit] + sequence.compactMap(\.fit)
+    // A blurred copy fills the film.
+    let gravity: Gravity =
+      fits.contains { $0 == .blur || $0 == .cover }
+      ? .resizeAspectFill : fits.contains(.stretch) ? .resize : .resizeAspect
+    return [
+      ImageUse(
+        size: Size(canvas.size.width * zoom, canvas.size.height * zoom), gravity: gravity)
+    ]
   }
 }
 

@@ -57,14 +57,15 @@ public struct EditSession: Sendable {
     _ edit: FilmEdit, document: EditDocument? = nil, inputs: [FilePath] = [], output: FilePath?,
     isForced: Bool, jobs: Int?
   ) throws(ExportError) {
+    try edit.sound.check()
     if let output {
       // Known before the clips are looked through.
       _ = try OutputTarget(
         output, extensions: FilmContainer.extensions,
         inputs: inputs + edit.files.map(\.path) + edit.songs.map(\.path), isForced: isForced)
     }
-    let prepared = try EditPreparation(edit, document: document)
-    (laid, recipe, notices) = (prepared.plan, prepared.recipe, prepared.notices)
+    let prepared = try EditPreparation(edit, document: document, try CardWorkshop())
+    (laid, recipe, notices) = (prepared.plan, prepared.recipe, try prepared.notices())
     self.inputs = inputs + prepared.inputs
     (self.output, self.isForced, self.jobs) = (output, isForced, jobs)
   }

@@ -17,7 +17,16 @@ public final class MediaLibrary {
   /// What was noticed while opening.
   public var notices: [String] { contents.notices }
 
-  public init() {}
+  /// How large photos are drawn that are opened from now on; much larger ones are kept smaller.
+  /// Empty: at any size.
+  var photoUses: [ImageUse] = []
+
+  /// Opens what cards have in common.
+  private let workshop: CardWorkshop?
+
+  public init() { workshop = nil }
+
+  init(_ workshop: CardWorkshop) { self.workshop = workshop }
 
   /// How long a photo is shown where nothing else is said.
   public static let stillDuration = MediaTime(value: 4, timescale: 1)
@@ -27,16 +36,14 @@ public final class MediaLibrary {
   /// - Throws: `ExportError`, unusable, naming the file and what it is.
   public func asset(_ path: FilePath) throws(ExportError) -> Asset {
     if let known = assets[path] { return known }
-    let asset: Asset
-    // Of an animated one the first picture is shown.
-    if let picture = try? ImageFile.decode(path), let size = picture.size {
-      contents.stills[path] = picture
-      asset = Self.still(path, size)
-    } else {
-      asset = try clipAsset(path)
-    }
+    let asset = try isPhoto(path) ? try photoAsset(path) : try clipAsset(path)
     assets[path] = asset
     return asset
+  }
+
+  /// Whether the file's first bytes are a picture's.
+  func isPhoto(_ path: FilePath) throws(ExportError) -> Bool {
+    try ExportError.unusable { try ImageFile.kind(of: path) != nil }
   }
 
   /// A song: its sound alone.
@@ -51,8 +58,29 @@ public final class MediaLibrary {
   /// Cannot be the name of a template's picture.
   static func imageID(_ path: FilePath) -> ImageID { ImageID("file:\(path)") }
 
+  private func photoAsset(_ path: FilePath) throws(ExportError) -> Asset {
+    var picture = try ExportError.unusable {
+      try ImageFile.decode(path, uses: photoUses, frameMemory: 0)
+    }
+    guard let size = picture.size else {
+      throw ExportError(
+        .unusable, "\(path): an SVG drawing, which has no size; save it as a PNG to join it")
+    }
+    // Of an animated one the first picture is shown.
+    if case .animated(let frames) = picture {
+      picture = .reduced(try ExportError.unusable { try frames.bitmap(ofFrame: 0) }, from: size)
+    }
+    contents.stills[path] = picture
+    return Self.still(path, size)
+  }
+
   private func clipAsset(_ path: FilePath) throws(ExportError) -> Asset {
-    let clip = try ExportError.unusable { try Clip.open(path) }
+    let clip: Clip
+    if let workshop {
+      clip = try workshop.clip(path)
+    } else {
+      clip = try ExportError.unusable { try Clip.open(path) }
+    }
     contents.clips[path] = clip
     contents.notices += clip.warnings.map(\.description)
     var tracks = [
@@ -73,7 +101,12 @@ public final class MediaLibrary {
 
   private func sound(_ path: FilePath) throws(ExportError) -> SoundFile {
     if let known = contents.sounds[path] { return known }
-    let file = try ExportError.unusable { try SoundFile.open(path) }
+    let file: SoundFile
+    if let workshop {
+      file = try workshop.sound(path)
+    } else {
+      file = try ExportError.unusable { try SoundFile.open(path) }
+    }
     contents.sounds[path] = file
     contents.notices += file.warnings.map(\.description)
     return file

@@ -26,7 +26,14 @@ extension MergeOptions {
       clip.part.to = item.trim?.end.map { EditTime($0) }
       return clip
     }
-    edit.music = song
+    edit.music = sound.song.map { song in
+      var result = EditSong(song.path)
+      (result.start, result.loops, result.fadeIn) = (song.start, song.loops, song.fadeIn)
+      (result.fadeOut, result.volume, result.ducks) = (song.fadeOut, song.volume, song.ducks)
+      return result
+    }
+    edit.mix.cardSound = EditMix.CardSound(rawValue: sound.card.rawValue) ?? .auto
+    (edit.mix.replacesSound, edit.mix.isSilent) = (sound.replacesClips, sound.isOff)
     edit.card = card.map { card in
       var result = EditCard()
       (result.template, result.name, result.values) = (card.template, card.name, card.values)
@@ -42,5 +49,21 @@ extension MergeOptions {
   /// - Throws: `ExportError` where a document cannot say it.
   public func document() throws(ExportError) -> String {
     try ExportError.unusable { try edit.document() }
+  }
+}
+
+extension FilmEdit {
+  /// What is asked of its sound.
+  var sound: SoundOptions {
+    var options = SoundOptions()
+    options.song = music.map { song in
+      var result = SongOptions(song.path)
+      (result.start, result.loops, result.fadeIn) = (song.start, song.loops, song.fadeIn)
+      (result.fadeOut, result.volume, result.ducks) = (song.fadeOut, song.volume, song.ducks)
+      return result
+    }
+    options.card = SoundOptions.CardSound(rawValue: mix.cardSound.rawValue) ?? .auto
+    (options.replacesClips, options.isOff) = (mix.replacesSound, mix.isSilent)
+    return options
   }
 }

@@ -1,6 +1,5 @@
 public import CubicaComposition
 public import CubicaCore
-public import CubicaEdit
 
 /// Everything that a person can ask of a merge: clips one after the other, a song, a card over it.
 public struct MergeOptions: Sendable {
@@ -12,14 +11,12 @@ public struct MergeOptions: Sendable {
     public init(_ path: FilePath, trim: TrimRange? = nil) { (self.path, self.trim) = (path, trim) }
   }
 
-  /// A song and how it is laid under the film.
-  public typealias Song = EditSong
-
   public var items: [Item] = []
   public var output: FilePath?
   /// Between all clips.
   public var transition: Transition?
-  public var song: Song?
+  /// A song, and what becomes of the sound of clips and card.
+  public var sound = SoundOptions()
   /// nil: the first clip's upright size.
   public var size: PixelSize?
   public var aspect: AspectRatio?
@@ -31,7 +28,8 @@ public struct MergeOptions: Sendable {
   public var movesPhotos = true
   /// A trim beyond its clip and a transition longer than a clip are errors.
   public var isStrict = false
-  /// A card to lay over the film: its template, name and values.
+  /// A card to lay over the film: its template, name and values. Its own wishes for sound do not
+  /// count.
   public var card: CardOptions?
   public var quality: Quality = .standard
   /// How many cores to keep busy; nil: all.

@@ -11,6 +11,7 @@ extension CardOptions {
     if let frameRate, !(1.0...240.0).contains(frameRate.framesPerSecond) {
       throw ExportError(.unusable, "--fps \(frameRate): must be 1 to 240 frames a second")
     }
+    try sound.check()
     if trim != nil && clips.isEmpty {
       throw ExportError(.unusable, "--trim: there is no clip to trim")
     }

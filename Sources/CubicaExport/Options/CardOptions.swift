@@ -23,6 +23,8 @@ public struct CardOptions: Sendable {
   public var aspect: AspectRatio?
   public var fit: Fit?
   public var frameRate: FrameRate?
+  /// A song, and whether the card's own music and sounds are heard.
+  public var sound = SoundOptions()
   public var quality: Quality = .standard
   /// How many cores to keep busy; nil: all.
   public var jobs: Int?

@@ -5,19 +5,25 @@ internal import CubicaRaster
 
 /// What to tell a person about a card before it is made.
 enum CardNotices {
-  static func lines(clip: Clip?, recipe: FilmRecipe) throws(ExportError) -> [String] {
-    fileLines(clip: clip, recipe: recipe) + (try textLines(recipe))
+  static func lines(
+    clip: Clip?, recipe: FilmRecipe, isJoined: Bool
+  ) throws(ExportError) -> [String] {
+    fileLines(clip: clip, recipe: recipe, isJoined: isJoined) + (try textLines(recipe))
   }
 
   /// What clips and fonts give to tell.
-  static func fileLines(clip: Clip?, recipe: FilmRecipe) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - clip: the main one, which is heard.
+  ///   - isJoined: all clips are.
+  static func fileLines(clip: Clip?, recipe: FilmRecipe, isJoined: Bool) -> [String] {
     var lines: [String] = []
     let others = recipe.scene.sources.dropFirst(clip == nil ? 0 : 1)
     for clip in recipe.scene.sources {
       if let line = hdr(clip) { lines.append(line) }
       lines += clip.warnings.map { "\($0)" }
     }
-    if let silent = others.first(where: { !$0.audio.isEmpty }) {
+    if !isJoined, let silent = others.first(where: { !$0.audio.isEmpty }) {
       lines.append(
         "\(silent.path): its sound is not played; a card has the sound of its main clip alone")
     }
@@ -30,11 +36,6 @@ enum CardNotices {
   static func hdr(_ clip: Clip) -> String? {
     clip.isHDR
       ? "\(clip.path): HDR; its colours are brought into the range of an SDR film" : nil
-  }
-
-  /// Of the card's own layers: fonts, and texts that do not fit or are missing.
-  static func layerLines(_ recipe: FilmRecipe) throws(ExportError) -> [String] {
-    recipe.fonts.warnings + (try textLines(recipe))
   }
 
   /// What to say where a clip's decoder did not give every frame; nil where it did.

@@ -29,7 +29,7 @@ public struct CardSession: Sendable {
     if let path = options.output {
       // Known before the clip is looked through.
       _ = try OutputTarget(
-        path, extensions: FilmContainer.extensions, inputs: options.clips,
+        path, extensions: FilmContainer.extensions, inputs: options.clips + options.sound.inputs,
         isForced: options.isForced)
     }
     let prepared = try PreparedCard(options, workshop)

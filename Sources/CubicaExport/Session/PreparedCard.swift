@@ -27,13 +27,24 @@ package struct PreparedCard: Sendable {
   package let poster: MediaTime
   /// The template's.
   package let document: FilePath
+  /// Of the template and the sound.
+  private let warnings: [String]
   private let clip: Clip?
-  private let materials: CardMaterials
+  /// The clips follow each other, and all are heard.
+  private let isJoined: Bool
 
   /// - Parameter workshop: what was opened for other cards is used again.
   package init(_ options: CardOptions, _ workshop: CardWorkshop) throws(ExportError) {
     try options.check()
     let loaded = try workshop.template(options.template)
+    document = loaded.document
+    if let joined = try JoinedClips.options(options, loaded.template) {
+      let merge = try EditPreparation(joined.edit, document: nil, workshop)
+      (recipe, fonts, poster) = (merge.recipe, merge.recipe.fonts, merge.poster)
+      self.files = Self.files(merge.inputs, of: loaded)
+      (clip, isJoined, warnings) = (nil, true, merge.warnings)
+      return
+    }
     let values = try CardMaterials.values(options, loaded.template)
     var files = CardFiles(folder: loaded.folder, workshop)
     let clip = try values.clips.first.flatMap { (reference) throws(ExportError) in
@@ -45,17 +56,21 @@ package struct PreparedCard: Sendable {
       language: try CardMaterials.language(options))
     var materials = try CardMaterials(values, of: loaded, context, files: files, workshop)
     let clips = try materials.files.clips(of: materials.card, mainFrames: plan.sourceFrames)
+    let sound = try PreparedSound.card(
+      options.sound, materials.sounds, clip: clip.map { ($0, plan.soundRange) },
+      length: plan.rate.time(ofFrame: plan.frameCount), workshop)
     recipe = FilmRecipe(
       canvas: plan.canvas, rate: plan.rate, frameCount: plan.frameCount,
       scene: CardScene(tree: materials.tree, rate: plan.rate, clips: clips),
-      sound: clip.map { .clip($0, plan.soundRange) } ?? .none,
+      sound: sound.sound,
       fonts: materials.fonts, images: materials.images,
       video: VideoSettings(size: plan.canvas, rate: plan.rate, quality: options.quality))
-    self.files = Self.files(options.clips + materials.inputs, of: loaded)
+    self.files = Self.files(
+      options.clips + options.sound.inputs + materials.inputs, of: loaded)
     fonts = materials.fonts
     poster = materials.card.poster
-    document = loaded.document
-    (self.clip, self.materials) = (clip, materials)
+    (self.clip, isJoined) = (clip, false)
+    warnings = materials.warnings + sound.notices
   }
 
   package var canvas: PixelSize { recipe.canvas }
@@ -64,12 +79,12 @@ package struct PreparedCard: Sendable {
 
   /// What the person should know: lays out every text.
   package func notices() throws(ExportError) -> [String] {
-    try materials.warnings + CardNotices.lines(clip: clip, recipe: recipe)
+    try warnings + CardNotices.lines(clip: clip, recipe: recipe, isJoined: isJoined)
   }
 
   /// Those of them that no text has part in.
   package var fileNotices: [String] {
-    materials.warnings + CardNotices.fileLines(clip: clip, recipe: recipe)
+    warnings + CardNotices.fileLines(clip: clip, recipe: recipe, isJoined: isJoined)
   }
 
   /// The film's frame at `time`, pixel for pixel what the encoder would be given.
@@ -92,8 +107,7 @@ package struct PreparedCard: Sendable {
   ) throws(ExportError) -> FilmPlan {
     let canvas = try CanvasPlan.canvas(
       clip: clip?.displaySize, named: clip?.path.description ?? "the clip",
-      size: options.size ?? (options.aspect == nil ? template.canvas?.pixels : nil),
-      aspect: options.aspect ?? template.canvas?.aspect)
+      size: options.canvasSize(template), aspect: options.canvasAspect(template))
     if let clip {
       return try FilmPlan(
         canvas: canvas, rate: options.frameRate ?? clip.rate, clip: clip, trim: options.trim)
@@ -103,9 +117,15 @@ package struct PreparedCard: Sendable {
   }
 }
 
-extension TemplateCanvas {
-  fileprivate var pixels: PixelSize? { isExact ? size : nil }
-  fileprivate var aspect: AspectRatio? {
-    isExact ? nil : AspectRatio(width: size.width, height: size.height)
+extension CardOptions {
+  /// As wished, else the template's.
+  func canvasSize(_ template: Template) -> PixelSize? {
+    size ?? (aspect == nil ? template.canvas.flatMap { $0.isExact ? $0.size : nil } : nil)
+  }
+
+  func canvasAspect(_ template: Template) -> AspectRatio? {
+    if let aspect { return aspect }
+    guard let canvas = template.canvas, !canvas.isExact else { return nil }
+    return AspectRatio(width: canvas.size.width, height: canvas.size.height)
   }
 }

@@ -14,12 +14,12 @@ struct CardMaterials {
   let fonts: FontLibrary
   /// Of the template and the values. Their clips stay open.
   var files: CardFiles
-  /// Where the template's sounds lie.
+  /// Its music and its sounds.
   let sounds: CardSounds
   private let read: [FilePath]
 
   /// What the maker of the card should know, before its texts are laid out.
-  var warnings: [String] { card.warnings + sounds.notices }
+  var warnings: [String] { card.warnings }
 
   /// Every file that was read.
   var inputs: [FilePath] { read + files.paths }
@@ -39,7 +39,7 @@ struct CardMaterials {
     let own = try CardFonts.files(loaded.template.fonts, folder: loaded.folder)
     (self.card, self.tree, images, self.files) = (card, tree, pictures.sources, files)
     fonts = try workshop.fonts(own: own)
-    sounds = try CardSounds(card.sounds, folder: loaded.folder)
+    sounds = try CardSounds(card, folder: loaded.folder)
     read = [loaded.document] + pictures.files + own + sounds.files
     try self.files.check(values, shown: card.images)
   }

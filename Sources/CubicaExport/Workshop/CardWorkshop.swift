@@ -18,6 +18,7 @@ package final class CardWorkshop: Sendable {
   private let assets = OnceCache<AssetKey, FilePath?>()
   private let pictures = OnceCache<PictureKey, ImageSource>(limit: 256 << 20) { $0.byteCount }
 
+  private let measures = OnceCache<SoundPiece, Loudness>()
   private struct AssetKey: Hashable, Sendable {
     var folder: FilePath
     var place: FileReference.Place
@@ -79,6 +80,13 @@ package final class CardWorkshop: Sendable {
   package func sound(_ path: FilePath) throws(ExportError) -> SoundFile {
     try sounds.value(for: path) { () throws(ExportError) in
       try ExportError.unusable { try SoundFile.open(path) }
+    }
+  }
+
+  /// How loud a part of a file's sound is.
+  func loudness(_ piece: SoundPiece) throws(ExportError) -> Loudness {
+    try measures.value(for: piece) { () throws(ExportError) in
+      try CompositionSound.measure(piece)
     }
   }
 

@@ -43,7 +43,17 @@ public enum ImageFile {
     return try reading.source()
   }
 
-  private static func bytes(of path: FilePath) throws(MediaError) -> [UInt8] {
+  /// Which kind of picture a file's first bytes are of; nil: of none, as a clip's.
+  ///
+  /// - Throws: where it cannot be read or is empty.
+  package static func kind(of path: FilePath) throws(MediaError) -> ImageKind? {
+    ImageKind(try bytes(of: path, most: ImageKind.sniffedBytes))
+  }
+
+  /// - Parameter most: no more are read; nil: all, of which there may be `mostBytes`.
+  private static func bytes(
+    of path: FilePath, most: Int? = nil
+  ) throws(MediaError) -> [UInt8] {
     try FileKind.checkReadable(path)
     let name = path.description
     let descriptor = path.withCPath { open($0, O_RDONLY | O_CLOEXEC) }
@@ -51,11 +61,12 @@ public enum ImageFile {
     defer { close(descriptor) }
     var status = stat()
     fstat(descriptor, &status)
-    guard status.st_size <= mostBytes else {
+    let count = min(Int(status.st_size), most ?? .max)
+    guard count <= mostBytes else {
       throw MediaError(
         .open, .notPicture(found: "\(status.st_size) bytes; the limit is \(mostBytes)"), name)
     }
-    var result = [UInt8](repeating: 0, count: Int(status.st_size))
+    var result = [UInt8](repeating: 0, count: count)
     var filled = 0
     while filled < result.count {
       let count = result.withUnsafeMutableBytes { buffer in

@@ -5,6 +5,9 @@ package import CubicaCore
 package enum ImageKind: Hashable, Sendable {
   case png, jpeg, webp, gif, svg, heic, avif
 
+  /// So many are looked at.
+  static let sniffedBytes = 4096
+
   package init?(_ bytes: [UInt8]) {
     func starts(_ prefix: [UInt8], at place: Int = 0) -> Bool {
       bytes.count >= place + prefix.count && Array(bytes[place..<place + prefix.count]) == prefix
@@ -26,6 +29,11 @@ package enum ImageKind: Hashable, Sendable {
     }
   }
 
+  /// How the major brands of QuickTime, MP4 and 3GPP films begin.
+  private static let films = [
+    "qt", "iso", "mp4", "avc1", "M4", "3g", "MSNV", "dash", "XAVC", "f4", "cmf",
+  ]
+
   /// By the brands of the first box; nil where there is none of a picture.
   private static func ofHEIF(_ bytes: [UInt8]) -> ImageKind? {
     guard bytes.count >= 16, bytes[4..<8].elementsEqual("ftyp".utf8) else { return nil }
@@ -34,6 +42,8 @@ package enum ImageKind: Hashable, Sendable {
     // The major brand, its version, then those that it is compatible with.
     let places = [8] + stride(from: 16, to: max(16, end - 3), by: 4)
     let brands = places.map { String(decoding: bytes[$0..<$0 + 4], as: UTF8.self) }
+    // What plays is a clip, whatever pictures it says it goes with.
+    if films.contains(where: brands[0].hasPrefix) { return nil }
     if brands.contains("avif") { return .avif }
     if brands.contains(where: ["heic", "heix", "heim", "heis"].contains) { return .heic }
     return brands[0] == "mif1" ? .heic : nil
@@ -41,7 +51,7 @@ package enum ImageKind: Hashable, Sendable {
 
   /// XML whose first element is `svg`, perhaps with a prefix.
   private static func isSVG(_ bytes: [UInt8]) -> Bool {
-    var rest = Substring(String(decoding: bytes.prefix(4096), as: UTF8.self))
+    var rest = Substring(String(decoding: bytes.prefix(sniffedBytes), as: UTF8.self))
     if rest.first == "\u{FEFF}" { rest = rest.dropFirst() }
     while true {
       rest = rest.drop { $0.isWhitespace }

@@ -1,5 +1,6 @@
 import CubicaCore
 import CubicaLayers
+import CubicaLocale
 
 /// A document's layers for one canvas and one set of values.
 struct LayerBuild {
@@ -10,8 +11,14 @@ struct LayerBuild {
   /// Units.
   let safeArea: Rect
   let layers: [Layer]
+  /// In the film's time.
+  let soundtrack: TemplateSound?
+  let sounds: [TemplateSound]
 
-  init(_ draft: DocumentDraft, _ environment: Reading.Environment) {
+  /// - Parameter settled: keeps the layers that no value has part in.
+  init(
+    _ draft: DocumentDraft, _ environment: Reading.Environment, settled: SettledLayers? = nil
+  ) {
     let reading = Reading(environment)
     self.reading = reading
     var (background, poster, safe) = (draft.background, draft.poster, draft.safe)
@@ -35,10 +42,23 @@ struct LayerBuild {
     self.background = background
     self.poster = min(max(0, poster.resolved(environment.duration)), environment.duration)
     safeArea = safe.area(of: environment.canvas)
-    var reader = LayerReader(reading, safeArea: safeArea)
+    let context = SettledLayers.Context(
+      canvas: environment.canvas, duration: environment.duration,
+      language: environment.language.tag, hasClip: environment.hasClip,
+      variants: variants.map(\.name))
+    var reader = LayerReader(
+      reading, safeArea: safeArea, settled: settled.map { ($0, context) })
     layers = reading.within(key: "layers", node) {
       reader.layers(node, in: Room(size: environment.canvas, origin: .zero))
     }
+    func read<Value>(_ key: String, _ node: JSONNode?, _ type: ValueType<Value>) -> Value? {
+      node.flatMap { node in reading.within(key: key, node) { type.read(node, reading) } }
+    }
+    // What a variable may name but nobody gave is not heard.
+    soundtrack = read("soundtrack", draft.soundtrack, .soundtrack)
+      .flatMap { $0.file.isFile ? $0.resolved(in: environment.duration) : nil }
+    sounds = (read("sounds", draft.sounds, .timedSounds) ?? [])
+      .filter(\.file.isFile).map { $0.resolved(in: environment.duration) }
   }
 
   private static func noteUnused(

@@ -15,7 +15,8 @@ public struct BoundCard: Sendable {
   public var warnings: [String]
   /// When the card looks best: 0 ≤ poster < the film's length.
   public var poster: MediaTime = .zero
-  /// The soundtrack, then the others in the document's order.
+  public var soundtrack: TemplateSound?
+  /// Those at their times, in the document's order.
   public var sounds: [TemplateSound] = []
   /// Where texts belong, units.
   public var safeArea: Rect = .zero
@@ -62,7 +63,7 @@ extension Template {
     environment.duration = max(0, context.duration.seconds)
     environment.fit = context.fit
     environment.language = context.language ?? draft.language
-    let build = LayerBuild(draft, environment)
+    let build = LayerBuild(draft, environment, settled: settled)
     guard build.reading.diagnostics.isEmpty else {
       throw TemplateError(
         file: file, diagnostics: TemplateDiagnostic.ordered(build.reading.diagnostics))
@@ -78,8 +79,7 @@ extension Template {
       tree: tree, images: build.reading.images, clips: build.reading.clips,
       hasMainClip: environment.hasClip, warnings: warnings + build.reading.warnings)
     card.poster = Self.moment(build.poster, within: context.duration)
-    card.sounds = ([draft.soundtrack].compactMap(\.self) + draft.sounds)
-      .map { $0.resolved(in: environment.duration) }
+    (card.soundtrack, card.sounds) = (build.soundtrack, build.sounds)
     (card.safeArea, card.squeezes) = (build.safeArea, build.reading.squeezes)
     return card
   }

@@ -15,8 +15,9 @@ struct DocumentDraft: Sendable {
   var poster = Moment(seconds: 0, fraction: 0.6)
   var canvas: TemplateCanvas?
   var safe = SafeInsets()
-  var soundtrack: TemplateSound?
-  var sounds: [TemplateSound] = []
+  /// As the layers: read when values are known.
+  var soundtrack: JSONNode?
+  var sounds: JSONNode?
   /// Files of the template's folder.
   var fonts: [String] = []
   var background = Color.black
@@ -39,8 +40,8 @@ struct DocumentDraft: Sendable {
       Field("safe", .safeInsets, to: \.safe, "how far texts stay inside the edges"),
       Field("fonts", .list(of: .asset, 0...16), to: \.fonts, "TTF, OTF and TTC files of its own"),
       Field("background", .color, to: \.background, "opaque ground"),
-      Field("soundtrack", .soundtrack, to: \.soundtrack, "music below everything"),
-      Field("sounds", .list(of: .timedSound, 0...100), to: \.sounds, "each at its time"),
+      Field("soundtrack", .late(.soundtrack), to: \.soundtrack, "music below everything"),
+      Field("sounds", .late(.timedSounds), to: \.sounds, "each at its time"),
       Field("layers", .layers, to: \.layers, isRequired: true, "back to front"),
       Field("variants", .variants, to: \.variants, "other properties for other shapes"),
     ])
@@ -50,6 +51,10 @@ extension ValueType where Value == JSONNode {
   /// Layers, read when values and a canvas are known.
   static var layers: ValueType {
     .raw(.late(.layers(0...LayerReader.largestCount)))
+  }
+
+  fileprivate static func late<Other>(_ type: ValueType<Other>) -> ValueType {
+    .raw(.late(type.shape))
   }
 }
 

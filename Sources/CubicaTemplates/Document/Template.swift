@@ -21,6 +21,7 @@ public struct Template: Sendable {
   /// The film's length when there is no clip.
   public let length: MediaTime
   let draft: DocumentDraft
+  let settled = SettledLayers()
 
   /// Reads a document and checks all of it: on landscape, portrait and square canvases, with and
   /// without a clip.

@@ -16,7 +16,15 @@ struct LayerReader {
   /// Of the canvas, units.
   private let safeArea: Rect
 
-  init(_ reading: Reading, safeArea: Rect) { (self.reading, self.safeArea) = (reading, safeArea) }
+  /// Where layers are kept that no value has part in; nil: all are read.
+  private let settled: (layers: SettledLayers, context: SettledLayers.Context)?
+
+  init(
+    _ reading: Reading, safeArea: Rect,
+    settled: (layers: SettledLayers, context: SettledLayers.Context)? = nil
+  ) {
+    (self.reading, self.safeArea, self.settled) = (reading, safeArea, settled)
+  }
 
   mutating func layers(
     _ node: JSONNode, in parent: Room, depth: Int = 0, stagger: StaggerDraft? = nil
@@ -35,11 +43,44 @@ struct LayerReader {
     for (index, element) in elements.enumerated() {
       guard hasRoom(for: element) else { break }
       let layer = reading.within(index: index, element) {
-        readLayer(element, in: parent, depth: depth, delay: delays?[index] ?? 0)
+        depth == 0
+          ? topLayer(index, element, in: parent)
+          : readLayer(element, in: parent, depth: depth, delay: delays?[index] ?? 0)
       }
       if let layer { layers.append(layer) }
     }
     return layers
+  }
+
+  /// A layer of the document's own list; one that no value has part in is read once.
+  private mutating func topLayer(_ index: Int, _ node: JSONNode, in parent: Room) -> Layer? {
+    guard let settled else { return readLayer(node, in: parent, depth: 0, delay: 0) }
+    if let entry = settled.layers.entry(index, in: settled.context),
+      count + entry.layerCount <= Self.largestCount,
+      particleCount + entry.particleCount <= Self.largestParticleCount
+    {
+      reading.replay(entry.effects)
+      count += entry.layerCount
+      particleCount += entry.particleCount
+      return entry.layer
+    }
+    guard !node.mayDependOnValues else {
+      return readLayer(node, in: parent, depth: 0, delay: 0)
+    }
+    let before = (count, particleCount)
+    var reader = self
+    let (layer, effects) = reading.recording {
+      reader.readLayer(node, in: parent, depth: 0, delay: 0)
+    }
+    self = reader
+    if let effects {
+      settled.layers.keep(
+        SettledLayers.Entry(
+          layer: layer, effects: effects, layerCount: count - before.0,
+          particleCount: particleCount - before.1),
+        index, in: settled.context)
+    }
+    return layer
   }
 
   /// For one layer more.

@@ -98,6 +98,37 @@ package final class Reading {
     note("expected \(shape.noun)", at: node.position, found: node.summary)
   }
 
+  /// What reading something tells beside its result.
+  struct Effects: Sendable {
+    fileprivate var assets: [String] = []
+    fileprivate var images: [ImageID: FileReference] = [:]
+    fileprivate var squeezes: [KeySqueeze] = []
+    fileprivate var warnings: [String] = []
+  }
+
+  /// Runs `body` and gives what it told, which counts as told here too.
+  ///
+  /// - Returns: no effects where there were faults.
+  func recording<R>(_ body: () -> R) -> (R, Effects?) {
+    let before = Effects(
+      assets: assets, images: images, squeezes: squeezes, warnings: warnings)
+    let faultCount = diagnostics.count
+    (assets, images, squeezes, warnings) = ([], [:], [], [])
+    let result = body()
+    let told = Effects(assets: assets, images: images, squeezes: squeezes, warnings: warnings)
+    (assets, images) = (before.assets, before.images)
+    (squeezes, warnings) = (before.squeezes, before.warnings)
+    replay(told)
+    return (result, diagnostics.count == faultCount && !isFull ? told : nil)
+  }
+
+  func replay(_ effects: Effects) {
+    for asset in effects.assets { noteAsset(asset) }
+    images.merge(effects.images) { first, _ in first }
+    squeezes += effects.squeezes
+    warnings += effects.warnings
+  }
+
   /// Something that is no fault but should be known, with the path of the value at hand.
   func warn(_ text: String) { warnings.append("\(currentPath): \(text)") }
 

@@ -19,11 +19,12 @@ package struct OptionParser {
     }
     var result = ParsedArguments(command: spec.name)
     for (index, option) in spec.options.enumerated() {
+      let name = option.synonymOf ?? option.name
       if option.kind == .flag {
-        if memory.flag(index) { result.flags.insert(option.name) }
+        if memory.flag(index) { result.flags.insert(name) }
       } else {
         let values = memory.values(index)
-        if !values.isEmpty { result.values[option.name] = values }
+        if !values.isEmpty { result.values[name, default: []] += values }
       }
     }
     result.operands = memory.values(spec.options.count)

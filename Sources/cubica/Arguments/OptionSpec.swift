@@ -18,12 +18,27 @@ package struct OptionSpec: Sendable {
   package var isComing = false
   /// The help names it.
   package var isListed = true
+  /// Another name of that option.
+  package var synonymOf: String?
 
   package init(
     _ name: String, short: Character? = nil, _ kind: Kind, _ help: String, isComing: Bool = false
   ) {
     (self.name, self.short, self.kind, self.help) = (name, short, kind, help)
     self.isComing = isComing
+  }
+
+  /// An unlisted name for the same.
+  package func synonym(_ name: String) -> OptionSpec {
+    var copy = self
+    (copy.name, copy.short, copy.isListed, copy.synonymOf) = (name, nil, false, self.name)
+    return copy
+  }
+
+  package var unlisted: OptionSpec {
+    var copy = self
+    copy.isListed = false
+    return copy
   }
 
   /// `-o, --output FILE`.

@@ -67,7 +67,8 @@ extension CommandSpec {
         "memory", .value("SIZE"),
         "What the films that are made at once may take together: 2G, 500M. It says how many they"
           + " are, and changes no film. Default: half of what is free."),
-    ] + OptionSpec.cardOptions.filter { !["name"].contains($0.name) } + [.help],
+    ] + OptionSpec.cardOptions.filter { !["name"].contains($0.name) }
+      + OptionSpec.soundOptions + [.help],
     examples: [
       ("batch guests.csv --clip clip.mov -o 'cards/{name}.mp4'", "a film for every guest"),
       ("batch guests.csv -o 'cards/{name}.mp4' --check", "what is wrong with the list"),

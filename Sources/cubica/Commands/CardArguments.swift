@@ -22,6 +22,7 @@ package enum CardArguments {
     options.frameRate = try arguments.value("fps", PictureValues.frameRate)
     options.quality = try arguments.choice("quality") ?? .standard
     options.jobs = try arguments.jobs()
+    options.sound = try SoundArguments.options(arguments)
     options.isForced = arguments.has("force")
     options.output = try arguments.path("output")
     return options

@@ -25,8 +25,10 @@ enum StillCommand {
     guard let output = options.output else {
       throw .unusable("--output: say where the picture goes, such as -o frame.png")
     }
-    // The session's own output would be the film's.
+    // The session's own output would be the film's, and a picture has no sound.
     options.output = nil
+    options.sound = SoundOptions()
+    options.sound.isOff = true
     let reporter = Reporter(try arguments.progress())
     return FilmCommand.finish(reporter, watch) { () throws(CommandFault) in
       try CommandFault.wrapping { () throws(ExportError) in

@@ -10,7 +10,7 @@ extension CommandSpec {
         + " beside its final name and renamed when it is whole. The last line on stderr is its"
         + " path.",
     ],
-    options: OptionSpec.cardOptions + [.output, .help] + OptionSpec.coming,
+    options: OptionSpec.cardOptions + OptionSpec.soundOptions + [.output, .help],
     examples: [
       ("card --name Alice clip.mov", "writes clip-alice.mp4"),
       ("card --name Alice", "writes card-alice.mp4, without a clip"),
@@ -41,7 +41,7 @@ extension CommandSpec {
           + " start. Required."),
       OptionSpec(
         "output", short: "o", .value("FILE"), "The picture to write; ends in .png. Required."),
-    ] + OptionSpec.stillOptions + [.help] + OptionSpec.coming,
+    ] + OptionSpec.stillOptions + [.help],
     examples: [
       ("still --name Alice clip.mov --at 2.5 -o frame.png", "the frame at two and a half seconds"),
       ("still --name Alice --at 0 -o first.png --size 1080x1920", "the first frame, in portrait"),
@@ -130,14 +130,7 @@ extension OptionSpec {
 
   /// Those of them that a single frame depends on; the rest is taken, so that the options of a film
   /// can be given as they are, and not listed.
-  static let stillOptions: [OptionSpec] = cardOptions.map { option in
-    var option = option
-    option.isListed = !["quality", "jobs"].contains(option.name)
-    return option
-  }
-
-  /// Of a later version: known, so that the answer can say so.
-  static let coming: [OptionSpec] = [
-    OptionSpec("soundtrack", .value("FILE"), "", isComing: true)
-  ]
+  static let stillOptions: [OptionSpec] =
+    cardOptions.map { ["quality", "jobs"].contains($0.name) ? $0.unlisted : $0 }
+    + soundOptions.map(\.unlisted)
 }

@@ -13,7 +13,7 @@ package enum MergeArguments {
     }
     options.output = try arguments.path("output")
     options.transition = try arguments.value("transition", transition)
-    options.song = try song(arguments)
+    options.sound = try SoundArguments.options(arguments)
     (options.size, options.aspect) = try arguments.canvas()
     options.fit = try arguments.choice("fit") ?? .contain
     options.frameRate = try arguments.value("fps", PictureValues.frameRate)
@@ -59,46 +59,11 @@ package enum MergeArguments {
     return time
   }
 
-  private static func song(
-    _ arguments: ParsedArguments
-  ) throws(CommandFault) -> MergeOptions.Song? {
-    guard let path = try arguments.path("audio") else {
-      let lonely = ["audio-start", "fade-in", "fade-out", "music-volume"].first {
-        arguments.values[$0] != nil
-      }
-      let flag = ["loop", "duck", "replace-sound"].first { arguments.has($0) }
-      if let name = lonely ?? flag { throw .unusable("--\(name): there is no --audio FILE") }
-      return nil
-    }
-    var song = MergeOptions.Song(path)
-    song.start = try arguments.value("audio-start", TimeValues.time) ?? .zero
-    song.loops = arguments.has("loop")
-    song.fadeIn = try arguments.value("fade-in", TimeValues.time) ?? .zero
-    song.fadeOut = try arguments.value("fade-out", TimeValues.time)
-    song.volume = try arguments.value("music-volume", volume) ?? 1
-    song.ducks = arguments.has("duck")
-    song.replacesSound = arguments.has("replace-sound")
-    return song
-  }
-
-  /// `0.5` or `50%`.
-  private static func volume(_ text: String) throws(ValueFault) -> Double {
-    let isPercent = text.hasSuffix("%")
-    guard let number = ExactNumber(isPercent ? text.dropLast() : Substring(text)) else {
-      throw ExactNumber.fault(text, "a volume is a factor (0.5) or a percentage (50%)")
-    }
-    let value = Double(number.digits) / Double(number.scale) / (isPercent ? 100 : 1)
-    guard AudioMixParameters.volumes.contains(value) else {
-      throw ValueFault("a volume lies between 0 and \(Int(AudioMixParameters.volumes.upperBound))")
-    }
-    return value
-  }
-
   private static func card(
     _ arguments: ParsedArguments
   ) throws(CommandFault) -> CardOptions? {
     guard let template = try arguments.text("card") else {
-      if let name = ["name", "set"].first(where: { arguments.values[$0] != nil }) {
+      if let name = ["name", "set", "card-sound"].first(where: { arguments.values[$0] != nil }) {
         throw .unusable("--\(name): there is no --card TEMPLATE that it is for")
       }
       return nil

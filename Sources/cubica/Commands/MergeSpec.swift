@@ -24,16 +24,7 @@ extension CommandSpec {
         "Between all clips, which overlap for so long: crossfade, fade-black, wipe, slide, push,"
           + " zoom or circle, such as crossfade:0.5. Shortened where a clip is too short for it."
           + " Default: cuts."),
-      OptionSpec(
-        "audio", .value("FILE"), "A song under the film, of a sound file or of a video."),
-      OptionSpec("audio-start", .value("TIME"), "Where in the song it begins. Default: 0."),
-      OptionSpec("loop", .flag, "Play a short song again until the film ends."),
-      OptionSpec("fade-in", .value("SECONDS"), "Of the song. Default: 0."),
-      OptionSpec("fade-out", .value("SECONDS"), "Of the song, before its end. Default: 1."),
-      OptionSpec(
-        "music-volume", .value("VOLUME"), "A factor on the song's level: 0.5 or 50%. Default: 1."),
-      OptionSpec("duck", .flag, "Let the song step back by 10 dB while the clips are heard."),
-      OptionSpec("replace-sound", .flag, "Hear the song alone, not the clips."),
+    ] + OptionSpec.soundOptions + [
       OptionSpec(
         "size", .value("WxH"),
         "The film's size in pixels; odd sides become even. Default: the first clip's upright"
@@ -83,7 +74,7 @@ extension CommandSpec {
         "a part of a clip and a photo, fading into each other"
       ),
       (
-        "merge a.mov --audio song.mp3 --card confetti --name Al -o al.mp4",
+        "merge a.mov --soundtrack song.mp3 --card confetti --name Al -o al.mp4",
         "with a song that makes room for voices, and a card over it all"
       ),
       ("merge *.mov --transition push:0.4 --plan", "only tell what it would be"),

@@ -1,4 +1,5 @@
 import CubicaAuthoring
+import CubicaBatch
 import CubicaCore
 import CubicaExport
 import CubicaTemplates

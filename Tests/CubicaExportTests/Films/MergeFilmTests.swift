@@ -178,9 +178,9 @@ struct MergeFilmTests {
       "song.wav", in: folder,
       ["-f", "lavfi", "-i", "anoisesrc=d=30:c=pink:a=0.4:seed=3", "-ac", "2"])
     let film = try merge([speech, quiet]) {
-      var one = FilePath(song).map { MergeOptions.Song($0) }
+      var one = FilePath(song).map { SongOptions($0) }
       one?.ducks = true
-      $0.song = one
+      $0.sound.song = one
     }
     let length = try #require(
       Double(try Fixture.probe(film.path, "format=duration", stream: nil)))
@@ -214,7 +214,7 @@ struct MergeFilmTests {
     #expect(abs(frames.mean(60).y - 60) <= 4)
     #expect(throws: ExportError.self) {
       try merge([clip], as: "other.mp4") {
-        $0.song = FilePath(photo).map { MergeOptions.Song($0) }
+        $0.sound.song = FilePath(photo).map { SongOptions($0) }
       }
     }
   }

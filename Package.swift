@@ -81,8 +81,8 @@ let package = Package(
     .target(
       name: "CubicaKit",
       dependencies: [
-        "CubicaCore", "CubicaComposition", "CubicaEdit", "CubicaLayers", "CubicaTemplates",
-        "CubicaExport", "CubicaMedia",
+        "CubicaCore", "CubicaComposition", "CubicaLayers", "CubicaTemplates", "CubicaExport",
+        "CubicaMedia",
       ], swiftSettings: strict),
     .executableTarget(
       name: "cubica",
@@ -141,8 +141,8 @@ let package = Package(
     .testTarget(
       name: "CubicaExportTests",
       dependencies: [
-        "CubicaComposition", "CubicaEdit", "CubicaExport", "CubicaLayers", "CubicaMedia",
-        "CubicaTemplates", "CubicaTestSupport",
+        "CubicaComposition", "CubicaExport", "CubicaLayers", "CubicaMedia", "CubicaTemplates",
+        "CubicaTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -2,7 +2,6 @@
 /// sessions by one import.
 @_exported public import CubicaComposition
 @_exported public import CubicaCore
-@_exported public import CubicaEdit
 @_exported public import CubicaExport
 @_exported public import CubicaLayers
 @_exported public import CubicaMedia

@@ -1,6 +1,5 @@
 package import CubicaComposition
 import CubicaCore
-import CubicaEdit
 package import CubicaExport
 
 /// The options of `merge`, read and checked on their own.

@@ -1,6 +1,5 @@
 import CubicaComposition
 import CubicaCore
-import CubicaEdit
 import CubicaExport
 import CubicaTestSupport
 import Foundation

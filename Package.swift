@@ -44,6 +44,11 @@ let package = Package(
       name: "CubicaTemplates", dependencies: ["CubicaCore", "CubicaLayers", "CubicaLocale"],
       swiftSettings: strictValues),
     .target(name: "CubicaComposition", dependencies: ["CubicaCore"], swiftSettings: strict),
+    // An edit's document: read and written, without files.
+    .target(
+      name: "CubicaEdit",
+      dependencies: ["CubicaCore", "CubicaLayers", "CubicaTemplates", "CubicaComposition"],
+      swiftSettings: strictValues),
 
     // Pixels and files.
     .target(
@@ -59,7 +64,7 @@ let package = Package(
       name: "CubicaExport",
       dependencies: [
         "CubicaCore", "CubicaLayers", "CubicaLocale", "CubicaTemplates", "CubicaComposition",
-        "CubicaRaster", "CubicaCompositor", "CubicaMedia",
+        "CubicaEdit", "CubicaRaster", "CubicaCompositor", "CubicaMedia",
       ], swiftSettings: strict),
     .target(
       name: "CubicaAuthoring",
@@ -82,7 +87,8 @@ let package = Package(
     .executableTarget(
       name: "cubica",
       dependencies: [
-        "CubicaCore", "CubicaAuthoring", "CubicaBatch", "CubicaComposition", "CubicaExport",
+        "CubicaCore", "CubicaAuthoring", "CubicaBatch", "CubicaComposition", "CubicaEdit",
+        "CubicaExport",
         "CubicaMedia", "CubicaTemplates", "CGLib",
       ],
       swiftSettings: strict),
@@ -118,6 +124,11 @@ let package = Package(
       name: "CubicaCompositionTests",
       dependencies: ["CubicaComposition", "CubicaCore", "CubicaTestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "CubicaEditTests",
+      dependencies: [
+        "CubicaComposition", "CubicaCore", "CubicaEdit", "CubicaTemplates", "CubicaTestSupport",
+      ], exclude: ["Documents"], swiftSettings: strict),
     .testTarget(
       name: "CubicaRasterTests", dependencies: ["CubicaRaster", "CubicaTestSupport"],
       swiftSettings: strict),

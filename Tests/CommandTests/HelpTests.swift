@@ -12,7 +12,8 @@ struct HelpTests {
     "each help text is the stored one, on stdout, in 79 columns",
     arguments: [
       ("overview", ["--help"]), ("card", ["card", "--help"]), ("still", ["still", "-h"]),
-      ("merge", ["merge", "--help"]), ("batch", ["batch", "--help"]),
+      ("merge", ["merge", "--help"]), ("edit", ["edit", "--help"]),
+      ("batch", ["batch", "--help"]),
       ("info", ["help", "info"]), ("template", ["template", "--help"]),
       ("template-list", ["template", "list", "--help"]),
       ("template-show", ["template", "show", "-h"]), ("template-new", ["help", "template", "new"]),

@@ -38,6 +38,33 @@ struct ClipSequenceTests {
     #expect(plan.duration == seconds(176))
   }
 
+  @Test("a clip lasts as its speed or its duration says, and its sound with it")
+  func speeds() throws {
+    var fast = ClipSequence.Item(clip("a", seconds(3)))
+    fast.speed = 1.25
+    var slow = ClipSequence.Item(clip("b", seconds(2)))
+    slow.duration = seconds(7, 3)
+    let plan = try sequence([fast, slow]).plan()
+    // 3 ÷ 1.25 = 2.4 s, exactly; then 7/3 s.
+    #expect(plan.entries.map(\.targetRange.duration) == [seconds(12, 5), seconds(7, 3)])
+    #expect(plan.duration == seconds(71, 15))
+    for track in plan.composition.tracks { #expect(track.timeRange.end > seconds(2)) }
+    #expect(plan.composition.faults().isEmpty)
+  }
+
+  @Test("every clip that is too short for its transitions is named")
+  func crowded() throws {
+    let long = Transition(.wipe, duration: seconds(1))
+    let items = [3, 1, 2, 1].map {
+      ClipSequence.Item(clip("\($0)", seconds($0)), transition: long)
+    }
+    #expect(try sequence(items).crowdedItems().map(\.item) == [1])
+    let short = [3, 1, 1, 1].map {
+      ClipSequence.Item(clip("\($0)", seconds($0)), transition: long)
+    }
+    #expect(try sequence(short).crowdedItems().map(\.item) == [1, 2])
+  }
+
   @Test(
     "clips of 1, 2, 3 and 7 frames have 13 frames together",
     arguments: [

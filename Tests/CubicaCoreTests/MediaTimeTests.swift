@@ -75,6 +75,32 @@ struct MediaTimeTests {
   }
 }
 
+@Suite("Times as decimal numbers")
+struct DecimalTimeTests {
+  @Test(
+    "are read exactly and written shortly",
+    arguments: [
+      (0, 0, 1, "0"), (1.5, 3, 2, "1.5"), (0.1, 1, 10, "0.1"), (-2.25, -9, 4, "-2.25"),
+      (83.505, 83_505, 1000, "83.505"),
+      (
+        86_399.123456789, 86_399_123_456_789, 1_000_000_000,
+        "86399.123456789"
+      ),
+    ] as [(Double, Int64, Int32, String)])
+  func exact(seconds: Double, value: Int64, scale: Int32, text: String) {
+    let time = MediaTime(decimalSeconds: seconds)
+    #expect(time == MediaTime(value: value, timescale: scale))
+    #expect(time?.decimalText == text)
+  }
+
+  @Test("what is no decimal number comes to the nearest tick")
+  func sums() {
+    #expect(MediaTime(decimalSeconds: 0.1 + 0.2) == MediaTime(value: 3, timescale: 10))
+    #expect(MediaTime(value: 1, timescale: 3).decimalText == "0.333333333")
+    #expect(MediaTime(decimalSeconds: .infinity) == nil)
+  }
+}
+
 @Suite("Frame rate")
 struct FrameRateTests {
   @Test("a rate is kept in lowest terms")

@@ -58,7 +58,9 @@ struct SchemaTests {
       if let text = try? String(contentsOf: file, encoding: .utf8) { documents.append(text) }
     }
     #expect(!documents.isEmpty)
-    for verdict in try SchemaOracle.verdicts(documents) { #expect(verdict == "valid") }
+    for verdict in try SchemaOracle.verdicts(documents, schema: TemplateSchema.json()) {
+      #expect(verdict == "valid")
+    }
   }
 
   /// Faults that depend on values, on other keys, on the canvas or on numbers' meaning.
@@ -75,7 +77,7 @@ struct SchemaTests {
     .enabled(if: SchemaOracle.isAvailable, SchemaOracle.why))
   func faults() throws {
     let cases = TemplateFaultTests.cases
-    let verdicts = try SchemaOracle.verdicts(cases.map(\.0))
+    let verdicts = try SchemaOracle.verdicts(cases.map(\.0), schema: TemplateSchema.json())
     #expect(verdicts.count == cases.count)
     for (item, verdict) in zip(cases, verdicts) {
       let isAlone = Self.knownToReaderAlone.contains { item.1.contains($0) }
@@ -110,7 +112,9 @@ struct SchemaTests {
         "{ type: 'emitter', cells: [{ birthRate: 9, lifetime: 6, colors: ['#FFF', { color:"
           + " '#000', weight: 2 }], images: ['a.svg', { image: 'b.svg', size: [1, 2] }] }] }"),
     ]
-    for (source, verdict) in zip(documents, try SchemaOracle.verdicts(documents)) {
+    for (source, verdict) in zip(
+      documents, try SchemaOracle.verdicts(documents, schema: TemplateSchema.json()))
+    {
       #expect(TemplatesTestsFaults.of(source) == [], "\(source)")
       #expect(verdict == "valid", "\(source)")
     }
@@ -120,31 +124,4 @@ struct SchemaTests {
 /// `faults(_:)` under a name that a suite with a test of that name can call.
 enum TemplatesTestsFaults {
   static func of(_ source: String) -> [String] { faults(source) }
-}
-
-/// PyPI's jsonschema over PyPI's json5.
-enum SchemaOracle {
-  static let isAvailable = PythonTools.has("json5", "jsonschema")
-  static let why: Comment = "needs PyPI's json5 and jsonschema: run Scripts/setup --tests"
-
-  /// `valid`, or where and why not, for each document.
-  static func verdicts(_ documents: [String]) throws -> [String] {
-    let script = #"""
-      import sys, json, json5, jsonschema
-      lines = [bytes.fromhex(line.strip()).decode("utf-8") for line in sys.stdin]
-      schema = json.loads(lines[0])
-      jsonschema.Draft202012Validator.check_schema(schema)
-      validator = jsonschema.Draft202012Validator(schema)
-      for source in lines[1:]:
-          try: document = json5.loads(source)
-          except Exception: print("unreadable"); continue
-          error = jsonschema.exceptions.best_match(validator.iter_errors(document))
-          print("valid" if error is None else error.json_path + " " + error.message.split("\n")[0])
-      """#
-    return try PythonTools.run(
-      script,
-      ([TemplateSchema.json()] + documents).map {
-        $0.utf8.map { String(format: "%02x", $0) }.joined()
-      })
-  }
 }

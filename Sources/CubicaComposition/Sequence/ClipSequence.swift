@@ -8,6 +8,8 @@ public struct ClipSequence: Hashable, Sendable {
     public var range: TimeRange?
     /// Seconds of source in a second of film.
     public var speed = 1.0
+    /// How long it plays, whatever its speed; nil: as `speed` says.
+    public var duration: MediaTime?
     public var fit = Fit.contain
     /// To the next item; nil: a cut.
     public var transition: Transition?

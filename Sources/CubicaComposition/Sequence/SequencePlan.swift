@@ -8,6 +8,13 @@ public struct SequencePlan: Hashable, Sendable {
     public var targetRange: TimeRange
     /// Into the next clip, as it came to be; nil: a cut.
     public var transition: Transition?
+
+    package init(
+      name: String, sourceRange: TimeRange, targetRange: TimeRange, transition: Transition? = nil
+    ) {
+      (self.name, self.sourceRange, self.targetRange) = (name, sourceRange, targetRange)
+      self.transition = transition
+    }
   }
 
   public var composition: Composition
@@ -16,6 +23,14 @@ public struct SequencePlan: Hashable, Sendable {
   public var entries: [Entry]
   /// What was not done as asked, a line each.
   public var notices: [String]
+
+  package init(
+    composition: Composition, video: VideoComposition, audio: AudioMix = AudioMix(),
+    entries: [Entry] = [], notices: [String] = []
+  ) {
+    (self.composition, self.video, self.audio) = (composition, video, audio)
+    (self.entries, self.notices) = (entries, notices)
+  }
 
   /// How long the film will be.
   public var duration: MediaTime { composition.duration }
@@ -88,16 +103,19 @@ extension ClipSequence {
       throw CompositionError(
         .invalidRange, name, "\(wanted.text) lies outside it; it plays \(source.timeRange.text)")
     }
+    if let duration = item.duration, duration <= .zero {
+      throw CompositionError(.invalidRange, name, "it cannot last \(duration)")
+    }
     if found != wanted {
       let text = "\(wanted.text) reaches beyond it; it plays \(source.timeRange.text)"
       if isStrict { throw CompositionError(.invalidRange, name, text) }
       notices.append("\(name): \(text), so \(found.text) is used")
     }
-    guard item.speed != 1 else { return (found, found.duration) }
-    let thousandths = MediaTime(value: Int64((item.speed * 1000).rounded()), timescale: 1000)
-    return (
-      found, found.duration.scaled(from: thousandths, to: MediaTime(value: 1, timescale: 1))
-    )
+    if let duration = item.duration { return (found, duration) }
+    guard item.speed != 1, let speed = MediaTime(decimalSeconds: item.speed) else {
+      return (found, found.duration)
+    }
+    return (found, found.duration.scaled(from: speed, to: MediaTime(value: 1, timescale: 1)))
   }
 
   /// How long each clip overlaps the next; the two overlaps of a clip never take more than all of
@@ -112,24 +130,43 @@ extension ClipSequence {
         .invalidRange, items[index].asset.name, "a transition cannot last \(time)")
     }
     var overlaps = wanted
-    for (index, part) in parts.enumerated() {
-      let before = index > 0 ? wanted[index - 1] : .zero
-      let sum = before + wanted[index]
-      guard sum > part.duration else { continue }
+    for (index, text) in Self.crowded(parts.map(\.duration), wanted) {
+      let part = parts[index]
+      let sum = (index > 0 ? wanted[index - 1] : .zero) + wanted[index]
       for side in [index - 1, index] where side >= 0 && wanted[side] > .zero {
         let share = wanted[side].scaled(from: sum, to: part.duration)
           .converted(toTimescale: 90_000, rounding: .down)
         if share < overlaps[side] { overlaps[side] = share }
       }
-      let text =
-        "it lasts \(part.duration), too short for transitions of \(sum)"
       if isStrict { throw CompositionError(.invalidRange, items[index].asset.name, text) }
       notices.append("\(items[index].asset.name): \(text), which are shortened")
     }
     return overlaps
   }
 
-  private static func lay(
+  /// The clips that are too short for the transitions at their ends, and why.
+  package func crowdedItems() throws(CompositionError) -> [(item: Int, detail: String)] {
+    var notices: [String] = []
+    let durations = try items.enumerated().map { (index, item) throws(CompositionError) in
+      try part(index, item, &notices).duration
+    }
+    var wanted = items.map { $0.transition?.duration ?? .zero }
+    if !wanted.isEmpty { wanted[wanted.count - 1] = .zero }
+    return Self.crowded(durations, wanted)
+  }
+
+  private static func crowded(
+    _ durations: [MediaTime], _ transitions: [MediaTime]
+  ) -> [(item: Int, detail: String)] {
+    durations.enumerated().compactMap { index, duration in
+      let sum = (index > 0 ? transitions[index - 1] : .zero) + transitions[index]
+      guard sum > duration else { return nil }
+      return (index, "it lasts \(duration), too short for transitions of \(sum)")
+    }
+  }
+
+  /// Puts a source's part on a track, at its place and speed; what it does not have is a gap.
+  package static func lay(
     _ source: AssetTrack, _ entry: SequencePlan.Entry, on track: inout CompositionTrack
   ) throws(CompositionError) {
     let (range, target) = (entry.sourceRange, entry.targetRange)

@@ -35,7 +35,9 @@ public struct Asset: Hashable, Sendable {
     let source = MediaSource.composition(film)
     let range = TimeRange(start: .zero, duration: film.composition.duration)
     let types = MediaType.allCases.filter { type in
-      film.composition.tracks.contains { $0.mediaType == type && $0.isEnabled }
+      film.composition.tracks.contains {
+        $0.mediaType == type && $0.isEnabled && !$0.segments.isEmpty
+      }
     }
     return Asset(
       name: name, source: source,

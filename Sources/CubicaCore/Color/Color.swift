@@ -34,3 +34,14 @@ public struct Color: Hashable, Sendable {
     return Color(clamp(red), clamp(green), clamp(blue), clamp(alpha))
   }
 }
+
+extension Color {
+  /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque.
+  package var hex: String {
+    func digits(_ part: Double) -> String {
+      let byte = Int((min(max(part, 0), 1) * 255).rounded())
+      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    return "#" + digits(red) + digits(green) + digits(blue) + (alpha < 1 ? digits(alpha) : "")
+  }
+}

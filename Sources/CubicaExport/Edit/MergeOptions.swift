@@ -1,6 +1,5 @@
 public import CubicaComposition
 public import CubicaCore
-public import CubicaMedia
 
 /// Everything that a person can ask of a merge: clips one after the other, a song, a card over it.
 public struct MergeOptions: Sendable {

@@ -1,5 +1,4 @@
 public import CubicaCore
-public import CubicaMedia
 public import CubicaTemplates
 
 /// Everything that a person can ask of one card.

@@ -20,9 +20,7 @@ enum CardNotices {
     var lines: [String] = []
     let others = recipe.scene.sources.dropFirst(clip == nil ? 0 : 1)
     for clip in recipe.scene.sources {
-      if clip.isHDR {
-        lines.append("\(clip.path): HDR; its colours are brought into the range of an SDR film")
-      }
+      if let line = hdr(clip) { lines.append(line) }
       lines += clip.warnings.map { "\($0)" }
     }
     if !isJoined, let silent = others.first(where: { !$0.audio.isEmpty }) {
@@ -32,6 +30,12 @@ enum CardNotices {
     var seen: Set<String> = []
     lines = lines.filter { seen.insert($0).inserted }
     return lines + recipe.fonts.warnings
+  }
+
+  /// What becomes of an HDR clip; nil of any other.
+  static func hdr(_ clip: Clip) -> String? {
+    clip.isHDR
+      ? "\(clip.path): HDR; its colours are brought into the range of an SDR film" : nil
   }
 
   /// What to say where a clip's decoder did not give every frame; nil where it did.

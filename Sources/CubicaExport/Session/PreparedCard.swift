@@ -39,7 +39,7 @@ package struct PreparedCard: Sendable {
     let loaded = try workshop.template(options.template)
     document = loaded.document
     if let joined = try JoinedClips.options(options, loaded.template) {
-      let merge = try MergePreparation(joined, workshop)
+      let merge = try EditPreparation(joined.edit, document: nil, workshop)
       (recipe, fonts, poster) = (merge.recipe, merge.recipe.fonts, merge.poster)
       self.files = Self.files(merge.inputs, of: loaded, workshop)
       (clip, isJoined, warnings) = (nil, true, merge.warnings)

@@ -41,15 +41,19 @@ struct PreparedSound {
   }
 
   /// Of joined clips; `plan` gets what is laid under them.
+  ///
+  /// - Parameter adjust: what is left to be said of the mix when all is laid.
   static func sequence(
     _ wish: SoundOptions, _ card: CardSounds?, plan: inout SequencePlan,
-    _ library: MediaLibrary, _ workshop: CardWorkshop
+    _ library: MediaLibrary, _ workshop: CardWorkshop,
+    adjust: (inout SequencePlan) -> Void = { _ in }
   ) throws(ExportError) -> PreparedSound {
     if wish.isOff { return PreparedSound(.none) }
     var sound = plan.sound
     let choice = try SoundChoice(wish, card: card, hasClipSound: sound.hasClipSound)
     try choice.lay(on: &sound, library)
     plan.take(sound)
+    adjust(&plan)
     return try mix(
       NestedFilm(plan.composition, video: plan.video, audio: plan.audio),
       length: plan.video.frameRate.time(ofFrame: plan.frameCount), library, workshop, notices: [])

@@ -1,7 +1,7 @@
 import CubicaLayers
 
 /// A length in units plus a part of the parent's side.
-struct Length: Hashable, Sendable {
+package struct Length: Hashable, Sendable {
   var units: Double
   /// 1 is the whole side.
   var fraction: Double
@@ -11,7 +11,7 @@ struct Length: Hashable, Sendable {
   }
 
   /// - Parameter side: the parent's width or height, in units.
-  func resolved(_ side: Double) -> Double { units + fraction * side }
+  package func resolved(_ side: Double) -> Double { units + fraction * side }
 
   /// Lengths and positions stay within this many units.
   static let limit = 20_000.0
@@ -27,13 +27,13 @@ struct Length: Hashable, Sendable {
 }
 
 extension Length: Interpolatable {
-  static func blend(_ a: Length, _ u: Double, _ b: Length, _ v: Double) -> Length {
+  package static func blend(_ a: Length, _ u: Double, _ b: Length, _ v: Double) -> Length {
     Length(units: a.units * u + b.units * v, fraction: a.fraction * u + b.fraction * v)
   }
 }
 
 extension ValueType where Value == Length {
-  static var length: ValueType {
+  package static var length: ValueType {
     ValueType(.length) { node, reading in
       let node = reading.substituted(node)
       switch node.value {

@@ -1,10 +1,10 @@
 /// A moment of a life (a layer's or the whole film's): seconds plus a part of its length.
 ///
 /// `"0.4s"` counts from the life's begin and `"-0.4s"` from its end; `"50%"` is a part of it.
-struct Moment: Hashable, Sendable {
-  var seconds: Double
+package struct Moment: Hashable, Sendable {
+  package var seconds: Double
   /// 1 is the life's end.
-  var fraction: Double
+  package var fraction: Double
 
   init(seconds: Double, fraction: Double = 0) {
     (self.seconds, self.fraction) = (seconds, fraction)
@@ -14,7 +14,7 @@ struct Moment: Hashable, Sendable {
   func resolved(_ life: Double) -> Double { seconds + fraction * life }
 
   /// Nothing lasts longer than a day.
-  static let limit = 86_400.0
+  package static let limit = 86_400.0
 
   /// From which end a moment counts.
   enum Anchor: Int, Hashable, Sendable { case start, part, end }
@@ -48,9 +48,9 @@ struct Moment: Hashable, Sendable {
 }
 
 /// A length of time: seconds plus a part of a life.
-struct Span: Hashable, Sendable {
-  var seconds: Double
-  var fraction: Double
+package struct Span: Hashable, Sendable {
+  package var seconds: Double
+  package var fraction: Double
 
   /// - Parameter life: seconds.
   func resolved(_ life: Double) -> Double { seconds + fraction * life }
@@ -68,7 +68,7 @@ struct Span: Hashable, Sendable {
 }
 
 extension ValueType where Value == Moment {
-  static var moment: ValueType {
+  package static var moment: ValueType {
     .time(.moment, number: Moment.init(_:), text: Moment.init(_:))
   }
 }
@@ -90,7 +90,7 @@ extension ValueType where Value == Span {
   }
 
   /// May be negative.
-  static var signedSpan: ValueType {
+  package static var signedSpan: ValueType {
     .time(
       .span(-Moment.limit...Moment.limit),
       number: { abs($0) <= Moment.limit ? Span(seconds: $0) : nil },

@@ -125,7 +125,9 @@ extension Reading {
 
   /// The value of a node that is nothing but `{{…}}`; nil for any other, and after a fault.
   func placeholderValue(_ node: JSONNode) -> (value: VariableValue?, isPlaceholder: Bool) {
-    guard let text = node.string, text.hasPrefix("{{") else { return (nil, false) }
+    guard environment.hasVariables, let text = node.string, text.hasPrefix("{{") else {
+      return (nil, false)
+    }
     let parts = Placeholders.parts(text)
     guard parts.count == 1, case .expression(let inner, let offset) = parts[0] else {
       return (nil, false)

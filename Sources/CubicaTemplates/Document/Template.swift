@@ -97,7 +97,7 @@ public struct Template: Sendable {
 
 extension TemplateDiagnostic {
   /// By place, each once; those without a place first.
-  static func ordered(_ diagnostics: [TemplateDiagnostic]) -> [TemplateDiagnostic] {
+  package static func ordered(_ diagnostics: [TemplateDiagnostic]) -> [TemplateDiagnostic] {
     var seen: Set<TemplateDiagnostic> = []
     let unique = diagnostics.filter { seen.insert($0).inserted }
     return unique.enumerated().sorted { left, right in

@@ -9,8 +9,10 @@ public struct TemplateCanvas: Hashable, Sendable {
   /// Width ÷ height.
   var ratio: Double { Double(size.width) / Double(size.height) }
 
+  package init(size: PixelSize, isExact: Bool) { (self.size, self.isExact) = (size, isExact) }
+
   /// `9:16` or `1080x1920`.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     for (separator, isExact) in [(":", false), ("x", true)] {
       let parts = text.split(separator: Character(separator), omittingEmptySubsequences: false)
       guard parts.count == 2, let width = NumberText.integer(parts[0]),
@@ -27,7 +29,7 @@ public struct TemplateCanvas: Hashable, Sendable {
 }
 
 extension ValueType where Value == TemplateCanvas {
-  static var canvas: ValueType {
+  package static var canvas: ValueType {
     ValueType(.string(20)) { node, reading in
       guard let text = node.string, let canvas = TemplateCanvas(text) else {
         reading.note(

@@ -125,7 +125,7 @@ extension VariableValue {
 
 extension ValueType where Value == JSONNode {
   /// Anything; looked at later.
-  static var node: ValueType { .raw(.either([])) }
+  package static var node: ValueType { .raw(.either([])) }
 
-  static func raw(_ shape: ValueShape) -> ValueType { ValueType(shape) { node, _ in node } }
+  package static func raw(_ shape: ValueShape) -> ValueType { ValueType(shape) { node, _ in node } }
 }

@@ -24,7 +24,7 @@ extension VariableValue {
     case .integer(let number): return language.number(Double(number))
     case .number(let number): return language.number(number)
     case .boolean(let value): return value ? "true" : "false"
-    case .color(let color): return VariableValue.hex(color)
+    case .color(let color): return color.hex
     case .date(let date): return language.date(date, .long)
     case .file: return nil
     case .list(let items):
@@ -41,7 +41,7 @@ extension VariableValue {
     case .integer(let number): return String(number)
     case .number(let number): return JSONNode.text(number)
     case .boolean(let value): return value ? "true" : "false"
-    case .color(let color): return VariableValue.hex(color)
+    case .color(let color): return color.hex
     case .date(let date): return date.description
     case .file(let file):
       switch file.place {
@@ -59,7 +59,7 @@ extension VariableValue {
   var nodeValue: JSONNode.Value {
     switch self {
     case .text(let text): .string(text)
-    case .color(let color): .string(VariableValue.hex(color))
+    case .color(let color): .string(color.hex)
     case .date(let date): .string(date.description)
     case .integer(let number): .number(Double(number))
     case .number(let number): .number(number)
@@ -102,15 +102,6 @@ extension VariableValue {
     case .list: "a list"
     case .absent: "nothing"
     }
-  }
-
-  private static func hex(_ color: Color) -> String {
-    func digits(_ part: Double) -> String {
-      let byte = Int((min(max(part, 0), 1) * 255).rounded())
-      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    return "#" + digits(color.red) + digits(color.green) + digits(color.blue)
-      + (color.alpha < 1 ? digits(color.alpha) : "")
   }
 }
 

@@ -26,6 +26,18 @@ extension JSONNode {
     return found
   }
 
+  /// What stands at a key path such as `tracks[1].segments[0].at`; where nothing does, the
+  /// nearest that is there around it.
+  package func nearestPlace(to path: String) -> Place {
+    var found = Place(path: "", key: nil, node: self)
+    walk { place in
+      let isAround =
+        path == place.path || path.hasPrefix(place.path + ".") || path.hasPrefix(place.path + "[")
+      if isAround, !place.path.isEmpty { found = place }
+    }
+    return found
+  }
+
   private func walk(_ place: Place, _ visit: (Place) -> Void) {
     visit(place)
     switch value {

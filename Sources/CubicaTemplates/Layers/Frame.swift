@@ -1,11 +1,11 @@
-import CubicaCore
+package import CubicaCore
 import CubicaLayers
 
 /// Where a layer lies in its parent, as written: by edges, sizes and centres.
 ///
 /// Of each axis two of start, end, size and centre may be given. A size alone is centred; a start
 /// or an end alone reaches to the other side; nothing fills the parent.
-struct Frame: Hashable, Sendable {
+package struct Frame: Hashable, Sendable {
   struct Axis: Hashable, Sendable {
     var start: Length?
     var end: Length?
@@ -42,7 +42,9 @@ struct Frame: Hashable, Sendable {
   /// Width over height.
   var aspect: Double?
 
-  static let fields: [Field<Frame>] = [
+  package init() {}
+
+  package static let fields: [Field<Frame>] = [
     Field("left", .length, to: \.horizontal.start, "from the parent's left edge"),
     Field("right", .length, to: \.horizontal.end, "from the parent's right edge"),
     Field("width", .length, to: \.horizontal.size, "units or a part of the parent's width"),
@@ -55,7 +57,7 @@ struct Frame: Hashable, Sendable {
   ]
 
   /// The rectangle in the parent; nil where a fault was noted.
-  func resolved(in parent: Size, at node: JSONNode, _ reading: Reading) -> Rect? {
+  package func resolved(in parent: Size, at node: JSONNode, _ reading: Reading) -> Rect? {
     for (axis, names) in [
       (horizontal, "left, right, width, centerX"), (vertical, "top, bottom, height, centerY"),
     ] where axis.count > 2 {
@@ -87,16 +89,18 @@ struct Frame: Hashable, Sendable {
 }
 
 /// Two lengths, of the parent's width and height.
-struct LengthPair: Hashable, Sendable {
+package struct LengthPair: Hashable, Sendable {
   var x: Length
   var y: Length
 
-  func point(_ size: Size) -> Point { Point(x.resolved(size.width), y.resolved(size.height)) }
+  package func point(_ size: Size) -> Point {
+    Point(x.resolved(size.width), y.resolved(size.height))
+  }
   func size(_ size: Size) -> Size { Size(x.resolved(size.width), y.resolved(size.height)) }
 }
 
 extension LengthPair: Interpolatable {
-  static func blend(
+  package static func blend(
     _ a: LengthPair, _ u: Double, _ b: LengthPair, _ v: Double
   ) -> LengthPair {
     LengthPair(x: .blend(a.x, u, b.x, v), y: .blend(a.y, u, b.y, v))
@@ -105,7 +109,7 @@ extension LengthPair: Interpolatable {
 
 extension ValueType where Value == LengthPair {
   /// `[x, y]`
-  static var lengths: ValueType {
+  package static var lengths: ValueType {
     ValueType<[Length]>.list(of: .length, 2...2).map { LengthPair(x: $0[0], y: $0[1]) }
   }
 }

@@ -1,4 +1,4 @@
-import CubicaLayers
+package import CubicaLayers
 
 /// What a property's keyframes have beside their values.
 struct KeyframeOptions: Sendable {
@@ -77,7 +77,7 @@ private struct KeyDraft<Value: Interpolatable> {
 
 extension ValueType {
   /// A value or keyframes of it.
-  static func animated<Each: Interpolatable>(_ type: ValueType<Each>) -> ValueType
+  package static func animated<Each: Interpolatable>(_ type: ValueType<Each>) -> ValueType
   where Value == Animatable<Each> {
     let reader = KeyframeReader(type: type)
     return ValueType(.animated(type.shape)) { node, reading in reader.read(node, reading) }

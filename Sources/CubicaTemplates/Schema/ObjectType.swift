@@ -1,11 +1,11 @@
 import CubicaCore
 
 /// One key of an object: what may stand there, and where it goes.
-struct Field<Target>: Sendable {
-  let shape: FieldShape
+package struct Field<Target>: Sendable {
+  package let shape: FieldShape
   let read: @Sendable (JSONNode, Reading, inout Target) -> Void
 
-  init<Value>(
+  package init<Value>(
     _ name: String, _ type: ValueType<Value>,
     to place: any WritableKeyPath<Target, Value> & Sendable, isRequired: Bool = false,
     _ summary: String
@@ -16,7 +16,7 @@ struct Field<Target>: Sendable {
     }
   }
 
-  init<Value>(
+  package init<Value>(
     _ name: String, _ type: ValueType<Value>,
     to place: any WritableKeyPath<Target, Value?> & Sendable, isRequired: Bool = false,
     _ summary: String
@@ -34,7 +34,7 @@ struct Field<Target>: Sendable {
   }
 
   /// The same key of a larger target.
-  func mapped<Whole>(
+  package func mapped<Whole>(
     to part: any WritableKeyPath<Whole, Target> & Sendable
   ) -> Field<Whole> {
     let read = self.read
@@ -45,14 +45,14 @@ struct Field<Target>: Sendable {
 }
 
 /// The keys of one kind of object. Whatever is not declared here is a fault.
-struct ObjectType<Target>: Sendable {
+package struct ObjectType<Target>: Sendable {
   /// `a text layer`
-  let name: String
-  let fields: [Field<Target>]
+  package let name: String
+  package let fields: [Field<Target>]
   /// Where a key's field stands, of objects with many; of few looking through them is faster.
   private let places: [String: Int]
 
-  init(_ name: String, _ fields: [Field<Target>]) {
+  package init(_ name: String, _ fields: [Field<Target>]) {
     (self.name, self.fields) = (name, fields)
     let named = fields.enumerated().map { ($1.shape.name, $0) }
     places =
@@ -64,7 +64,7 @@ struct ObjectType<Target>: Sendable {
     return fields.first { $0.shape.name == key }
   }
 
-  var shape: ValueShape {
+  package var shape: ValueShape {
     let shapes = fields.map(\.shape)
     return .object(name) { shapes }
   }
@@ -73,7 +73,7 @@ struct ObjectType<Target>: Sendable {
   ///
   /// - Parameter known: keys that someone else reads.
   @discardableResult
-  func read(
+  package func read(
     _ node: JSONNode, _ reading: Reading, into target: inout Target, known: [String] = []
   ) -> Bool {
     guard let members = node.members else {

@@ -1,9 +1,9 @@
-import CubicaCore
+package import CubicaCore
 import CubicaLocale
 
 /// One way through a document: what the values of this run are, where it stands, and the faults
 /// found so far.
-final class Reading {
+package final class Reading {
   struct Environment {
     /// By name; every variable of the template has one.
     var values: [String: VariableValue] = [:]
@@ -18,6 +18,8 @@ final class Reading {
     /// The document itself is checked, with sample values and at its own length: every layer is
     /// read, whether shown or not.
     var isCheck = false
+    /// `{{name}}` stands for a value: of documents that have variables.
+    var hasVariables = true
     /// Of variables with choices.
     var choices: [String: [String]] = [:]
 
@@ -25,7 +27,7 @@ final class Reading {
   }
 
   private(set) var environment: Environment
-  private(set) var diagnostics: [TemplateDiagnostic] = []
+  package private(set) var diagnostics: [TemplateDiagnostic] = []
   /// Files named so far, in order, each once.
   private(set) var assets: [String] = []
   /// Pictures named so far.
@@ -36,7 +38,7 @@ final class Reading {
   private(set) var squeezes: [KeySqueeze] = []
   private(set) var warnings: [String] = []
   /// How long the layer at hand lives, in its own time, seconds.
-  var life: Double
+  package var life: Double
   /// How deep in sub-cells the cell at hand is.
   var cellDepth = 0
   /// Radians by which colours at hand are turned on the colour wheel.
@@ -57,16 +59,29 @@ final class Reading {
     clips = Array(environment.clips.prefix(1))
   }
 
+  /// A way through a document, or a part of one, that has no variables.
+  ///
+  /// - Parameters:
+  ///   - life: what times count in, seconds.
+  ///   - canvas: in units: the short side is 1080.
+  package convenience init(life: Double, canvas: Size) {
+    var environment = Environment()
+    environment.hasVariables = false
+    environment.duration = life
+    environment.canvas = canvas
+    self.init(environment)
+  }
+
   /// Whatever a document holds, its report stays readable: further faults are not noted.
   var isFull: Bool { diagnostics.count >= 100 }
 
-  func note(_ diagnostic: TemplateDiagnostic) {
+  package func note(_ diagnostic: TemplateDiagnostic) {
     // What stands once may be read often: replicators' copies have the same faults.
     if !isFull, !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
   /// Notes a fault of the value at hand.
-  func note(
+  package func note(
     _ problem: String, at position: SourcePosition, found: String? = nil, allowed: String? = nil,
     suggestion: String? = nil
   ) {
@@ -77,7 +92,7 @@ final class Reading {
   }
 
   /// `expected a number from 0 to 1, found "yes"`.
-  func noteMismatch(_ shape: ValueShape, _ node: JSONNode) {
+  package func noteMismatch(_ shape: ValueShape, _ node: JSONNode) {
     // What could not be read has its fault already.
     guard !node.isInvalid else { return }
     note("expected \(shape.noun)", at: node.position, found: node.summary)
@@ -160,11 +175,11 @@ final class Reading {
   func isMainClip(_ index: Int) -> Bool { index == 0 && environment.hasClip }
 
   /// Runs `body` one level down.
-  func within<R>(key: String, _ node: JSONNode, _ body: () -> R) -> R {
+  package func within<R>(key: String, _ node: JSONNode, _ body: () -> R) -> R {
     within(.key(key), node.writtenPath, body)
   }
 
-  func within<R>(index: Int, _ node: JSONNode, _ body: () -> R) -> R {
+  package func within<R>(index: Int, _ node: JSONNode, _ body: () -> R) -> R {
     within(.index(index), node.writtenPath, body)
   }
 
@@ -175,7 +190,7 @@ final class Reading {
   }
 
   /// The key path at hand: `layers[2]`.
-  var currentPath: String {
+  package var currentPath: String {
     path.reduce(into: "") { text, step in
       switch step {
       case .key(let key): text += (text.isEmpty ? "" : ".") + JSON5Reader.component(key)

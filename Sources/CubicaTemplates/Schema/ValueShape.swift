@@ -1,6 +1,6 @@
 /// What may stand at a place of a document, as data: messages, nearest keys, the reference's
 /// tables and the JSON Schema come from it.
-indirect enum ValueShape: Sendable {
+package indirect enum ValueShape: Sendable {
   case number(ClosedRange<Double>)
   case integer(ClosedRange<Int>)
   case boolean
@@ -20,6 +20,8 @@ indirect enum ValueShape: Sendable {
   case span(ClosedRange<Double>)
   /// A file of the template's folder.
   case asset
+  /// A file anywhere, its name at most so long.
+  case path(Int)
   case list(ValueShape, ClosedRange<Int>)
   /// A name and what fields it has; a closure, because groups hold layers.
   case object(String, @Sendable () -> [FieldShape])
@@ -36,7 +38,7 @@ indirect enum ValueShape: Sendable {
   case null
 
   /// `a number from 0 to 1`
-  var noun: String {
+  package var noun: String {
     switch self {
     case .number(let range):
       return "a number" + ValueShape.text(range.lowerBound, range.upperBound)
@@ -55,6 +57,7 @@ indirect enum ValueShape: Sendable {
     case .duration: return "a time in seconds like \"8s\""
     case .span: return "a duration like \"0.4s\", 0.4 or \"50%\""
     case .asset: return "a file of the template's folder"
+    case .path: return "a path"
     case .list(let element, let count):
       return count.lowerBound == count.upperBound
         ? "a list of \(count.lowerBound) values, each \(element.noun)"
@@ -82,25 +85,33 @@ indirect enum ValueShape: Sendable {
 }
 
 /// One kind of a tagged object.
-struct TaggedShape: Sendable {
+package struct TaggedShape: Sendable {
   /// The value of the key that tells.
   var tag: String
   /// `a text layer`
   var name: String
   var fields: [FieldShape]
+
+  package init(tag: String, name: String, fields: [FieldShape]) {
+    (self.tag, self.name, self.fields) = (tag, name, fields)
+  }
 }
 
 /// What may stand as the keys of a map.
-struct MapKeys: Sendable {
+package struct MapKeys: Sendable {
   /// nil: any string.
   var pattern: TextPattern?
   var maximumCount: Int
+
+  package init(pattern: TextPattern?, maximumCount: Int) {
+    (self.pattern, self.maximumCount) = (pattern, maximumCount)
+  }
 }
 
 /// A key of an object, as data.
-struct FieldShape: Sendable {
-  var name: String
-  var shape: ValueShape
-  var isRequired: Bool
-  var summary: String
+package struct FieldShape: Sendable {
+  package var name: String
+  package var shape: ValueShape
+  package var isRequired: Bool
+  package var summary: String
 }

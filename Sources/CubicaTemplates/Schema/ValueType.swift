@@ -1,19 +1,19 @@
-import CubicaCore
+package import CubicaCore
 
 /// How a value of a document is read: its shape as data, and the step from node to value.
-struct ValueType<Value>: Sendable {
-  let shape: ValueShape
+package struct ValueType<Value>: Sendable {
+  package let shape: ValueShape
   /// nil where a fault was noted.
-  let read: @Sendable (JSONNode, Reading) -> Value?
+  package let read: @Sendable (JSONNode, Reading) -> Value?
 
-  init(
+  package init(
     _ shape: ValueShape, read: @escaping @Sendable (JSONNode, Reading) -> Value?
   ) {
     (self.shape, self.read) = (shape, read)
   }
 
   /// The same in another type; where `transform` gives nil, the value is not of the shape.
-  func map<Other>(
+  package func map<Other>(
     _ transform: @escaping @Sendable (Value) -> Other?
   ) -> ValueType<Other> {
     ValueType<Other>(shape) { [self] node, reading in
@@ -28,7 +28,7 @@ struct ValueType<Value>: Sendable {
 }
 
 extension ValueType where Value == Double {
-  static func number(_ range: ClosedRange<Double> = -1e6...1e6) -> ValueType {
+  package static func number(_ range: ClosedRange<Double> = -1e6...1e6) -> ValueType {
     ValueType(.number(range)) { node, reading in
       let node = reading.substituted(node)
       guard case .number(let number) = node.value, range.contains(number)
@@ -42,7 +42,7 @@ extension ValueType where Value == Double {
 }
 
 extension ValueType where Value == Int {
-  static func integer(_ range: ClosedRange<Int>) -> ValueType {
+  package static func integer(_ range: ClosedRange<Int>) -> ValueType {
     ValueType(.integer(range)) { node, reading in
       let node = reading.substituted(node)
       guard case .number(let number) = node.value,
@@ -57,7 +57,7 @@ extension ValueType where Value == Int {
 }
 
 extension ValueType where Value == Bool {
-  static var boolean: ValueType {
+  package static var boolean: ValueType {
     ValueType(.boolean) { node, reading in
       let node = reading.substituted(node)
       guard case .bool(let value) = node.value else {
@@ -70,7 +70,7 @@ extension ValueType where Value == Bool {
 }
 
 extension ValueType where Value == Color {
-  static var color: ValueType {
+  package static var color: ValueType<Color> {
     ValueType(.color) { node, reading in
       let node = reading.substituted(node)
       guard let text = node.string, let color = Color(hex: text) else {
@@ -84,7 +84,7 @@ extension ValueType where Value == Color {
 
 extension ValueType where Value == String {
   /// A string that is taken as it stands.
-  static func string(_ maximum: Int = 200) -> ValueType {
+  package static func string(_ maximum: Int = 200) -> ValueType {
     ValueType(.string(maximum)) { node, reading in
       guard let text = node.string else {
         reading.noteMismatch(.string(maximum), node)
@@ -144,7 +144,7 @@ extension ValueType where Value == [TextRun] {
 
 extension ValueType {
   /// One of some names.
-  static func choice(_ choices: [(name: String, value: Value)]) -> ValueType
+  package static func choice(_ choices: [(name: String, value: Value)]) -> ValueType
   where Value: Sendable {
     let names = choices.map(\.name)
     return ValueType(.choice(names)) { node, reading in
@@ -163,12 +163,12 @@ extension ValueType {
   }
 
   /// One of the cases of an enumeration, by raw value.
-  static func cases(_ type: Value.Type = Value.self) -> ValueType
+  package static func cases(_ type: Value.Type = Value.self) -> ValueType
   where Value: CaseIterable & RawRepresentable<String> & Sendable {
     choice(Value.allCases.map { (name: $0.rawValue, value: $0) })
   }
 
-  static func list<Element>(
+  package static func list<Element>(
     of element: ValueType<Element>, _ count: ClosedRange<Int> = 0...100
   ) -> ValueType where Value == [Element] {
     let shape = ValueShape.list(element.shape, count)
@@ -195,7 +195,7 @@ extension ValueType {
   }
 
   /// An object, from its starting value.
-  static func object(
+  package static func object(
     _ type: ObjectType<Value>, _ initial: @escaping @Sendable () -> Value
   ) -> ValueType {
     ValueType(type.shape) { node, reading in
@@ -205,7 +205,7 @@ extension ValueType {
   }
 
   /// A value of one of two types: the first whose kind of node it is.
-  static func either(
+  package static func either(
     _ first: ValueType, when: @escaping @Sendable (JSONNode) -> Bool, else second: ValueType
   ) -> ValueType {
     ValueType(.either([first.shape, second.shape])) { node, reading in
@@ -217,7 +217,7 @@ extension ValueType {
 
 extension ValueType where Value == Point {
   /// `[x, y]`
-  static func pair(_ range: ClosedRange<Double> = -1e6...1e6) -> ValueType {
+  package static func pair(_ range: ClosedRange<Double> = -1e6...1e6) -> ValueType<Point> {
     ValueType<[Double]>.list(of: .number(range), 2...2).map { Point($0[0], $0[1]) }
   }
 }

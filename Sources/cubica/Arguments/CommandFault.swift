@@ -15,6 +15,17 @@ package struct CommandFault: Error, Equatable {
     CommandFault(exitCode: 2, message)
   }
 
+  /// Runs `body`; what it throws is told in its own words.
+  static func wrapping<Result>(
+    _ body: () throws(ExportError) -> Result
+  ) throws(CommandFault) -> Result {
+    do throws(ExportError) {
+      return try body()
+    } catch {
+      throw CommandFault(error)
+    }
+  }
+
   init(_ error: ExportError) {
     self.init(exitCode: error.kind == .unusable ? 2 : 1, error.message)
   }

@@ -10,23 +10,25 @@ enum BatchCommand {
     var wish = try BatchArguments(arguments)
     if wish.options.isPrivate, !arguments.has("check"), wish.proof == nil {
       let folder = wish.settings.folder
-      let salt = try wrapped { () throws(ExportError) in try Salt.open(in: folder) }
+      let salt = try CommandFault.wrapping { () throws(ExportError) in
+        try Salt.open(in: folder)
+      }
       wish.options.salt = Array(salt.utf8)
     }
-    let reporter = BatchReporter(try CardArguments.progress(arguments), wish.options)
-    let workshop = try wrapped { () throws(ExportError) in try CardWorkshop() }
+    let reporter = BatchReporter(try arguments.progress(), wish.options)
+    let workshop = try CommandFault.wrapping { () throws(ExportError) in try CardWorkshop() }
     let plan = try plan(wish.options, workshop, reporter)
     reporter.tell(plan)
     if arguments.has("check") { return reporter.checked(plan) }
     if let proof = wish.proof { return try self.proof(plan, proof, wish, workshop, reporter) }
     let report = try watch.writing { () throws(CommandFault) in
-      try wrapped { () throws(ExportError) in
+      try CommandFault.wrapping { () throws(ExportError) in
         try BatchRun(plan, wish.settings, workshop).run(
           cancellation: watch.cancellation, told: { reporter.tell($0) },
           progress: { reporter.progress($0) })
       }
     }
-    let files = try wrapped { () throws(ExportError) in
+    let files = try CommandFault.wrapping { () throws(ExportError) in
       try report.write(in: wish.settings.folder, wish.settings.shard)
     }
     return reporter.finished(report, files, signal: watch.signal)
@@ -55,7 +57,7 @@ enum BatchCommand {
   ) throws(CommandFault) -> Int32 {
     var inputs: [FilePath] = []
     if case .file(let list) = wish.options.source { inputs.append(list) }
-    let result = try wrapped { () throws(ExportError) in
+    let result = try CommandFault.wrapping { () throws(ExportError) in
       try ProofSheet(plan.rows, workshop).write(
         to: path, inputs: inputs, isForced: wish.settings.isForced)
     }
@@ -65,20 +67,12 @@ enum BatchCommand {
   }
 
   private static func merge(_ folder: FilePath) throws(CommandFault) -> Int32 {
-    let report = try wrapped { () throws(ExportError) in try MergedReport.join(in: folder) }
-    let files = try wrapped { () throws(ExportError) in try report.write(in: folder) }
+    let report = try CommandFault.wrapping { () throws(ExportError) in
+      try MergedReport.join(in: folder)
+    }
+    let files = try CommandFault.wrapping { () throws(ExportError) in try report.write(in: folder) }
     Terminal.say("cubica: \(report.summary)")
     if let csv = files.last { Terminal.sayRaw(csv.bytes + [UInt8(ascii: "\n")]) }
     return report.exitCode
-  }
-
-  private static func wrapped<T>(
-    _ body: () throws(ExportError) -> T
-  ) throws(CommandFault) -> T {
-    do throws(ExportError) {
-      return try body()
-    } catch {
-      throw CommandFault(error)
-    }
   }
 }

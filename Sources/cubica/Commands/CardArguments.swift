@@ -1,6 +1,5 @@
 import CubicaCore
 package import CubicaExport
-import CubicaMedia
 import CubicaTemplates
 
 /// What `card` and `still` share: the options of a card, read and checked on their own.
@@ -18,34 +17,15 @@ package enum CardArguments {
     options.locale = try arguments.text("locale")
     options.clips = try clips(arguments)
     options.trim = try arguments.value("trim", TimeValues.range)
-    options.size = try arguments.value("size", PictureValues.size)
-    options.aspect = try arguments.value("aspect", PictureValues.aspect)
-    if options.size != nil && options.aspect != nil {
-      throw .unusable("--size and --aspect cannot be given together")
-    }
-    options.fit = try arguments.value("fit") { (text) throws(ValueFault) in
-      try PictureValues.choice(text, Fit.self)
-    }
+    (options.size, options.aspect) = try arguments.canvas()
+    options.fit = try arguments.choice("fit")
     options.frameRate = try arguments.value("fps", PictureValues.frameRate)
-    options.quality =
-      try arguments.value("quality") { (text) throws(ValueFault) in
-        try PictureValues.choice(text, Quality.self)
-      } ?? .standard
-    options.jobs = try arguments.value("jobs") { (text) throws(ValueFault) in
-      try PictureValues.count(text, in: 1...CardOptions.mostJobs)
-    }
+    options.quality = try arguments.choice("quality") ?? .standard
+    options.jobs = try arguments.jobs()
     options.sound = try SoundArguments.options(arguments)
     options.isForced = arguments.has("force")
     options.output = try arguments.path("output")
     return options
-  }
-
-  package static func progress(
-    _ arguments: ParsedArguments
-  ) throws(CommandFault) -> ProgressStyle {
-    try arguments.value("progress") { (text) throws(ValueFault) in
-      try PictureValues.choice(text, ProgressStyle.self)
-    } ?? .bar
   }
 
   /// Blanks, and what only steers its neighbours: joiners, direction marks, variation selectors.

@@ -1,65 +1,16 @@
 import CubicaCore
 import CubicaExport
-import CubicaMedia
 
 enum CardCommand {
   /// - Returns: the exit code.
   static func run(_ arguments: ParsedArguments, _ watch: SignalWatch) throws(CommandFault) -> Int32
   {
     let options = try CardArguments.options(arguments)
-    let reporter = Reporter(try CardArguments.progress(arguments))
-    return finish(reporter, watch) { () throws(CommandFault) in
-      let session = try session(options, reporter)
-      try tellName(of: session, reporter)
-      return try watch.writing { () throws(CommandFault) in
-        do throws(ExportError) {
-          return try session.export(
-            cancellation: watch.cancellation, notice: { reporter.notice($0) },
-            progress: { reporter.progress($0) })
-        } catch {
-          throw CommandFault(error)
-        }
-      }
-    }
-  }
-
-  static func session(
-    _ options: CardOptions, _ reporter: Reporter
-  ) throws(CommandFault) -> CardSession {
-    do throws(ExportError) {
-      let session = try CardSession(options)
-      for notice in session.notices { reporter.notice(notice) }
-      return session
-    } catch {
-      throw CommandFault(error)
-    }
-  }
-
-  /// Says where a name of ours is not the first choice.
-  private static func tellName(
-    of session: CardSession, _ reporter: Reporter
-  ) throws(CommandFault) {
-    do throws(ExportError) {
+    return try FilmCommand.run(arguments, watch) { () throws(ExportError) in
+      try CardSession(options)
+    } prepare: { (session, reporter) throws(ExportError) in
+      // Says where a name of ours is not the first choice.
       if let notice = try session.outputTarget().notice { reporter.notice(notice) }
-    } catch {
-      throw CommandFault(error)
-    }
-  }
-
-  /// Runs the work, then tells its end: the path, the fault or the signal.
-  static func finish(
-    _ reporter: Reporter, _ watch: SignalWatch, _ work: () throws(CommandFault) -> FilePath
-  ) -> Int32 {
-    do {
-      reporter.finished(try work())
-      return 0
-    } catch {
-      guard let signal = watch.signal else {
-        reporter.fault(error)
-        return error.exitCode
-      }
-      reporter.fault(CommandFault(exitCode: 128 + signal, SignalWatch.words(signal)))
-      return 128 + signal
     }
   }
 }
@@ -78,14 +29,13 @@ enum StillCommand {
     options.output = nil
     options.sound = SoundOptions()
     options.sound.isOff = true
-    let reporter = Reporter(try CardArguments.progress(arguments))
-    return CardCommand.finish(reporter, watch) { () throws(CommandFault) in
-      let session = try CardCommand.session(options, reporter)
-      do throws(ExportError) {
+    let reporter = Reporter(try arguments.progress())
+    return FilmCommand.finish(reporter, watch) { () throws(CommandFault) in
+      try CommandFault.wrapping { () throws(ExportError) in
+        let session = try CardSession(options)
+        for notice in session.notices { reporter.notice(notice) }
         try session.still(at: time, to: output)
         return output
-      } catch {
-        throw CommandFault(error)
       }
     }
   }

@@ -1,7 +1,6 @@
 package import CubicaComposition
 import CubicaCore
 package import CubicaExport
-import CubicaMedia
 
 /// The options of `merge`, read and checked on their own.
 package enum MergeArguments {
@@ -14,27 +13,15 @@ package enum MergeArguments {
     options.output = try arguments.path("output")
     options.transition = try arguments.value("transition", transition)
     options.sound = try SoundArguments.options(arguments)
-    options.size = try arguments.value("size", PictureValues.size)
-    options.aspect = try arguments.value("aspect", PictureValues.aspect)
-    if options.size != nil && options.aspect != nil {
-      throw .unusable("--size and --aspect cannot be given together")
-    }
-    options.fit =
-      try arguments.value("fit") { (text) throws(ValueFault) in
-        try PictureValues.choice(text, ClipSequence.Fit.self)
-      } ?? .contain
+    (options.size, options.aspect) = try arguments.canvas()
+    options.fit = try arguments.choice("fit") ?? .contain
     options.frameRate = try arguments.value("fps", PictureValues.frameRate)
     options.photoDuration =
       try arguments.value("photo-duration", positiveTime) ?? options.photoDuration
     options.movesPhotos = !arguments.has("still-photos")
     options.isStrict = arguments.has("strict")
-    options.quality =
-      try arguments.value("quality") { (text) throws(ValueFault) in
-        try PictureValues.choice(text, Quality.self)
-      } ?? .standard
-    options.jobs = try arguments.value("jobs") { (text) throws(ValueFault) in
-      try PictureValues.count(text, in: 1...CardOptions.mostJobs)
-    }
+    options.quality = try arguments.choice("quality") ?? .standard
+    options.jobs = try arguments.jobs()
     options.isForced = arguments.has("force")
     options.card = try card(arguments)
     return options

@@ -1,4 +1,3 @@
-import CubicaComposition
 import CubicaCore
 import CubicaExport
 
@@ -7,62 +6,30 @@ enum MergeCommand {
   static func run(_ arguments: ParsedArguments, _ watch: SignalWatch) throws(CommandFault) -> Int32
   {
     let options = try MergeArguments.options(arguments)
+    if arguments.has("plan") && arguments.has("write-edit") {
+      throw .unusable("--plan and --write-edit cannot be given together: both print")
+    }
     if arguments.has("plan") {
-      let session = try session(options)
-      for notice in session.notices { Terminal.say("notice: \(notice)") }
-      try Terminal.print(MergePlanText.text(session))
+      try EditCommand.tellPlan(
+        of: try CommandFault.wrapping { () throws(ExportError) in
+          try MergeSession(options).session
+        })
+      return 0
+    }
+    if arguments.has("write-edit") {
+      let document = try CommandFault.wrapping { () throws(ExportError) in
+        let session = try MergeSession(options)
+        for notice in session.notices { Terminal.say("notice: \(notice)") }
+        return try options.document()
+      }
+      try Terminal.print(document)
       return 0
     }
     guard options.output != nil else {
       throw .unusable("--output: say where the film goes, such as -o film.mp4")
     }
-    let reporter = Reporter(try CardArguments.progress(arguments))
-    return CardCommand.finish(reporter, watch) { () throws(CommandFault) in
-      let session = try session(options)
-      for notice in session.notices { reporter.notice(notice) }
-      return try watch.writing { () throws(CommandFault) in
-        do throws(ExportError) {
-          return try session.export(
-            cancellation: watch.cancellation, notice: { reporter.notice($0) },
-            progress: { reporter.progress($0) })
-        } catch {
-          throw CommandFault(error)
-        }
-      }
+    return try FilmCommand.run(arguments, watch) { () throws(ExportError) in
+      try MergeSession(options)
     }
-  }
-
-  private static func session(_ options: MergeOptions) throws(CommandFault) -> MergeSession {
-    do throws(ExportError) {
-      return try MergeSession(options)
-    } catch {
-      throw CommandFault(error)
-    }
-  }
-}
-
-/// The timeline of a merge as lines of text.
-enum MergePlanText {
-  static func text(_ session: MergeSession) -> String {
-    var lines: [String] = []
-    for (index, entry) in session.plan.entries.enumerated() {
-      lines.append(
-        "\(index + 1)  \(times(entry.targetRange))  \(entry.name)@\(source(entry.sourceRange))")
-      if let transition = entry.transition {
-        let start = entry.targetRange.end - transition.duration
-        lines.append(
-          "   \(times(TimeRange(start: start, duration: transition.duration)))  "
-            + "\(transition.kind.rawValue) of \(transition.duration)")
-      }
-    }
-    lines.append(
-      "film: \(session.duration), \(session.frameCount) frames at \(session.frameRate), "
-        + "\(session.canvas) pixels")
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  private static func times(_ range: TimeRange) -> String { "\(range.start)..\(range.end)" }
-  private static func source(_ range: TimeRange) -> String {
-    "\(range.start)..\(range.end)"
   }
 }

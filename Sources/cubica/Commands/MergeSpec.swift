@@ -17,6 +17,9 @@ extension CommandSpec {
         "output", short: "o", .value("FILE"), "The film to write, .mp4 or .mov. Required."),
       OptionSpec("plan", .flag, "Print the timeline with exact times and end."),
       OptionSpec(
+        "write-edit", .flag,
+        "Print the document that cubica edit makes the same film of, and end."),
+      OptionSpec(
         "transition", .value("KIND:SECONDS"),
         "Between all clips, which overlap for so long: crossfade, fade-black, wipe, slide, push,"
           + " zoom or circle, such as crossfade:0.5. Shortened where a clip is too short for it."
@@ -75,6 +78,10 @@ extension CommandSpec {
         "with a song that makes room for voices, and a card over it all"
       ),
       ("merge *.mov --transition push:0.4 --plan", "only tell what it would be"),
+      (
+        "merge *.mov --transition push:0.4 --write-edit > film.json5",
+        "a document to go on from, for cubica edit film.json5 -o film.mp4"
+      ),
     ],
     notes: [.exitCodes])
 }

@@ -12,7 +12,7 @@ enum PreviewCommand {
       throw .unusable("--at and --sheet cannot be given together")
     }
     let options = try options(arguments, time)
-    let path: FilePath = try TemplateCommand.wrapped { () throws(ExportError) in
+    let path: FilePath = try CommandFault.wrapping { () throws(ExportError) in
       let workshop = try CardWorkshop()
       let loaded = try workshop.template(reference)
       let length = options.duration ?? loaded.template.length

@@ -68,16 +68,8 @@ enum TemplateCommand {
   }
 
   static func store() throws(CommandFault) -> TemplateStore {
-    try wrapped { () throws(ExportError) in
+    try CommandFault.wrapping { () throws(ExportError) in
       TemplateStore(resources: try ResourceFolder.find())
-    }
-  }
-
-  static func wrapped<R>(_ body: () throws(ExportError) -> R) throws(CommandFault) -> R {
-    do throws(ExportError) {
-      return try body()
-    } catch {
-      throw CommandFault(error)
     }
   }
 
@@ -101,7 +93,7 @@ enum TemplateCommand {
   private static func show(_ arguments: ParsedArguments) throws(CommandFault) {
     let reference = try reference(arguments)
     let store = try store()
-    let description = try wrapped { () throws(ExportError) in
+    let description = try CommandFault.wrapping { () throws(ExportError) in
       try TemplateDescription(reference, store)
     }
     if arguments.has("json") {
@@ -118,7 +110,7 @@ enum TemplateCommand {
     let folder = try ParsedArguments.path(operand, of: "the folder")
     let source = try arguments.text("from")
     let store = try store()
-    let files = try wrapped { () throws(ExportError) in
+    let files = try CommandFault.wrapping { () throws(ExportError) in
       try NewTemplate(in: folder, from: source, store).write()
     }
     let place = folder.description
@@ -135,7 +127,8 @@ enum TemplateCommand {
     var options = TemplateCheck.Options()
     options.duration = try duration(arguments)
     if let list = try arguments.path("list") {
-      options.names = try wrapped { () throws(ExportError) in try NameList.read(list) }
+      options.names = try CommandFault.wrapping { () throws(ExportError) in try NameList.read(list)
+      }
     }
     let check = TemplateCheck(options, resources: try store().resources)
     var reports: [CheckReport] = []

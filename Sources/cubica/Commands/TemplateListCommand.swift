@@ -12,10 +12,10 @@ extension TemplateCommand {
     let graphics = arguments.has("no-pictures") ? nil : TerminalGraphics.current
     var picture: Bitmap?
     if output != nil || graphics != nil {
-      picture = try wrapped { () throws(ExportError) in try sheet(names, store) }
+      picture = try CommandFault.wrapping { () throws(ExportError) in try sheet(names, store) }
     }
     if let output, let picture {
-      _ = try wrapped { () throws(ExportError) in
+      _ = try CommandFault.wrapping { () throws(ExportError) in
         try PictureFile.write(to: output, inputs: [], isForced: arguments.has("force")) { picture }
       }
     }
@@ -49,7 +49,7 @@ extension TemplateCommand {
   private static func show(
     _ picture: Bitmap, _ graphics: TerminalGraphics
   ) throws(CommandFault) {
-    let png = try wrapped { () throws(ExportError) in try PictureFile.png(picture) }
+    let png = try CommandFault.wrapping { () throws(ExportError) in try PictureFile.png(picture) }
     var pixels: [UInt8] = []
     pixels.reserveCapacity(3 * picture.size.count)
     picture.withBytes { bytes in

@@ -31,30 +31,16 @@ package enum PictureValues {
   /// `30`, `30000/1001` or, for the television rates, `29.97` (which means 30000/1001).
   package static func frameRate(_ text: String) throws(ValueFault) -> FrameRate {
     let form = "a frame rate is a number such as 30, 29.97 or 30000/1001"
-    if let known = televisionRates[text] { return known }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let top = ExactNumber(parts[0]),
-      let bottom = parts.count == 2 ? ExactNumber(parts[1]) : ExactNumber("1"),
-      parts.count == 1 || (top.scale == 1 && bottom.scale == 1)
-    else { throw ExactNumber.fault(text, form) }
-    guard top.digits > 0, bottom.digits > 0 else { throw ValueFault("the rate must be above 0") }
-    let divisor = greatestCommonDivisor(top.digits, Int64(top.scale) * bottom.digits)
-    guard let numerator = Int32(exactly: top.digits / divisor),
-      let denominator = Int32(exactly: Int64(top.scale) * bottom.digits / divisor)
-    else { throw ValueFault(form) }
-    let rate = FrameRate(numerator, denominator)
-    guard rate.framesPerSecond >= 1 && rate.framesPerSecond <= 240 else {
+    guard let rate = FrameRate(text) else {
+      let isZero = text.utf8.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
+      if isZero, ExactNumber(text) != nil { throw ValueFault("the rate must be above 0") }
+      throw ExactNumber.fault(text, form)
+    }
+    guard FrameRate.filmRates.contains(rate.framesPerSecond) else {
       throw ValueFault("the rate must be from 1 to 240 frames a second")
     }
     return rate
   }
-
-  private static let televisionRates: [String: FrameRate] = [
-    "23.976": FrameRate(24000, 1001), "23.98": FrameRate(24000, 1001),
-    "29.97": FrameRate(30000, 1001), "47.952": FrameRate(48000, 1001),
-    "47.95": FrameRate(48000, 1001), "59.94": FrameRate(60000, 1001),
-    "119.88": FrameRate(120000, 1001),
-  ]
 
   /// A whole number from `range`.
   package static func count(

@@ -1,3 +1,5 @@
+import CubicaCore
+
 /// Amounts of memory.
 package enum SizeValues {
   private static let form = "a size is a number with K, M or G, such as 2G or 500M"

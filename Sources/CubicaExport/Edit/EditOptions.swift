@@ -1,0 +1,18 @@
+public import CubicaCore
+
+/// What a person can ask of a film beside its document.
+public struct EditOptions: Sendable {
+  public var document: FilePath
+  public var output: FilePath?
+  /// In place of the document's own.
+  public var size: PixelSize?
+  public var aspect: AspectRatio?
+  public var frameRate: FrameRate?
+  public var quality: Quality?
+  /// How many cores to keep busy; nil: all.
+  public var jobs: Int?
+  /// Replaces an existing output file.
+  public var isForced = false
+
+  public init(document: FilePath) { self.document = document }
+}

@@ -1,0 +1,62 @@
+import CubicaCore
+import CubicaEdit
+import CubicaExport
+
+/// `cubica edit`: a film from a document.
+enum EditCommand {
+  /// - Returns: the exit code.
+  static func run(_ arguments: ParsedArguments, _ watch: SignalWatch) throws(CommandFault) -> Int32
+  {
+    let kinds = ["plan", "check", "schema"].filter(arguments.has)
+    if kinds.count > 1 {
+      throw .unusable("--\(kinds[0]) and --\(kinds[1]) cannot be given together")
+    }
+    if arguments.has("schema") {
+      try TemplateCommand.noOperands(arguments)
+      try Terminal.print(EditSchema.json())
+      return 0
+    }
+    let options = try options(arguments)
+    if arguments.has("plan") {
+      try tellPlan(
+        of: try CommandFault.wrapping { () throws(ExportError) in try EditSession(options) })
+      return 0
+    }
+    if arguments.has("check") {
+      let session = try CommandFault.wrapping { () throws(ExportError) in
+        try EditSession(options)
+      }
+      for notice in session.notices { Terminal.say("notice: \(notice)") }
+      try Terminal.print("\(options.document): nothing is wrong; \(EditPlanText.film(session))\n")
+      return 0
+    }
+    guard options.output != nil else {
+      throw .unusable("--output: say where the film goes, such as -o film.mp4")
+    }
+    return try FilmCommand.run(arguments, watch) { () throws(ExportError) in
+      try EditSession(options)
+    }
+  }
+
+  static func tellPlan(of session: EditSession) throws(CommandFault) {
+    for notice in session.notices { Terminal.say("notice: \(notice)") }
+    try Terminal.print(EditPlanText.text(session))
+  }
+
+  private static func options(_ arguments: ParsedArguments) throws(CommandFault) -> EditOptions {
+    guard let operand = arguments.operands.first else {
+      throw .unusable("the document is missing, such as cubica edit film.json5 -o film.mp4")
+    }
+    guard arguments.operands.count == 1 else {
+      throw .unusable("one document makes one film; found \(arguments.operands.count)")
+    }
+    var options = EditOptions(document: try ParsedArguments.path(operand, of: "the document"))
+    options.output = try arguments.path("output")
+    (options.size, options.aspect) = try arguments.canvas()
+    options.frameRate = try arguments.value("fps", PictureValues.frameRate)
+    options.quality = try arguments.choice("quality")
+    options.jobs = try arguments.jobs()
+    options.isForced = arguments.has("force")
+    return options
+  }
+}

@@ -1,3 +1,4 @@
+import CubicaBatch
 import CubicaCore
 import CubicaExport
 import CubicaMedia
@@ -9,13 +10,24 @@ enum CardCommand {
     let options = try CardArguments.options(arguments)
     let reporter = Reporter(try CardArguments.progress(arguments))
     return finish(reporter, watch) { () throws(CommandFault) in
-      let session = try session(options, reporter)
+      let workshop = try workshop()
+      let session = try session(options, workshop, reporter)
       try tellName(of: session, reporter)
       return try watch.writing { () throws(CommandFault) in
         do throws(ExportError) {
-          return try session.export(
-            cancellation: watch.cancellation, notice: { reporter.notice($0) },
+          let receipt =
+            arguments.has("receipt")
+            ? try CardReceipt(options, film: session.outputTarget().path, workshop) : nil
+          var warnings = session.notices
+          let film = try session.export(
+            cancellation: watch.cancellation,
+            notice: {
+              warnings.append($0)
+              reporter.notice($0)
+            },
             progress: { reporter.progress($0) })
+          try receipt?.keep(for: film, warnings: warnings)
+          return film
         } catch {
           throw CommandFault(error)
         }
@@ -23,11 +35,19 @@ enum CardCommand {
     }
   }
 
+  static func workshop() throws(CommandFault) -> CardWorkshop {
+    do throws(ExportError) {
+      return try CardWorkshop()
+    } catch {
+      throw CommandFault(error)
+    }
+  }
+
   static func session(
-    _ options: CardOptions, _ reporter: Reporter
+    _ options: CardOptions, _ workshop: CardWorkshop, _ reporter: Reporter
   ) throws(CommandFault) -> CardSession {
     do throws(ExportError) {
-      let session = try CardSession(options)
+      let session = try CardSession(options, workshop)
       for notice in session.notices { reporter.notice(notice) }
       return session
     } catch {
@@ -80,7 +100,7 @@ enum StillCommand {
     options.sound.isOff = true
     let reporter = Reporter(try CardArguments.progress(arguments))
     return CardCommand.finish(reporter, watch) { () throws(CommandFault) in
-      let session = try CardCommand.session(options, reporter)
+      let session = try CardCommand.session(options, CardCommand.workshop(), reporter)
       do throws(ExportError) {
         try session.still(at: time, to: output)
         return output

@@ -4,7 +4,9 @@ import Glibc
 /// The whole tool: chooses the command and turns faults into words and an exit code.
 enum Cubica {
   static let version = CubicaVersion.number
-  static let commands: [CommandSpec] = [.card, .still, .merge, .batch, .info, .template]
+  static let commands: [CommandSpec] = [
+    .card, .still, .merge, .batch, .verify, .info, .template,
+  ]
   /// Of later versions.
   static let comingCommands = ["play", "record", "studio"]
 
@@ -53,6 +55,7 @@ enum Cubica {
     case "card": try CardCommand.run(arguments, watch)
     case "still": try StillCommand.run(arguments, watch)
     case "merge": try MergeCommand.run(arguments, watch)
+    case "verify": try VerifyCommand.run(arguments, watch)
     case "batch": try BatchCommand.run(arguments, watch)
     default: try InfoCommand.run(arguments)
     }

@@ -39,11 +39,15 @@ package struct BatchReport: Sendable {
   package func write(
     in folder: FilePath, _ shard: Shard = .whole
   ) throws(ExportError) -> [FilePath] {
-    let (json, csv) = (
-      folder.appending("report\(shard.suffix).json"), folder.appending("report\(shard.suffix).csv")
-    )
-    try SmallFile.write(try ReportFile(self, relativeTo: folder).json(), to: json)
-    try SmallFile.write(ReportFile(self, relativeTo: folder).csv, to: csv)
-    return [json, csv]
+    let files = Self.files(of: shard, in: folder)
+    let report = ReportFile(self, relativeTo: folder)
+    try SmallFile.write(try report.json(), to: files[0])
+    try SmallFile.write(report.csv, to: files[1])
+    return files
+  }
+
+  /// JSON, then CSV.
+  static func files(of shard: Shard, in folder: FilePath) -> [FilePath] {
+    ["json", "csv"].map { folder.appending("report\(shard.suffix).\($0)") }
   }
 }

@@ -100,20 +100,33 @@ package enum MergedReport {
           + "that the shards wrote to")
     }
     for name in names {
-      let path = folder.appending(name)
-      let bytes = try FileContents.read(path, limit: 1 << 30)
-      guard let file = try? JSONDecoder().decode(ReportFile.self, from: Data(bytes)),
-        file.version == 1
-      else { throw ExportError(.unusable, "\(path): is no report of a batch") }
-      outcomes += file.rows.compactMap { Self.outcome(of: $0, in: folder) }
-      notices += file.notices.filter { !notices.contains($0) }
-      stopped = stopped ?? file.stopped
+      let report = try read(folder.appending(name), in: folder)
+      outcomes += report.outcomes
+      notices += report.notices.filter { !notices.contains($0) }
+      stopped = stopped ?? report.stopReason
     }
     let ordered = outcomes.enumerated().sorted {
       ($0.element.index, $0.offset) < ($1.element.index, $1.offset)
     }
     return BatchReport(
       outcomes: ordered.map(\.element), notices: notices, stopReason: stopped, isCancelled: false)
+  }
+
+  /// nil while the shard has none.
+  static func report(of shard: Shard, in folder: FilePath) -> BatchReport? {
+    try? read(BatchReport.files(of: shard, in: folder)[0], in: folder)
+  }
+
+  private static func read(
+    _ path: FilePath, in folder: FilePath
+  ) throws(ExportError) -> BatchReport {
+    let bytes = try FileContents.read(path, limit: 1 << 30)
+    guard let file = try? JSONDecoder().decode(ReportFile.self, from: Data(bytes)),
+      file.version == 1
+    else { throw ExportError(.unusable, "\(path): is no report of a batch") }
+    return BatchReport(
+      outcomes: file.rows.compactMap { outcome(of: $0, in: folder) }, notices: file.notices,
+      stopReason: file.stopped, isCancelled: false)
   }
 
   private static func outcome(of row: ReportFile.Row, in folder: FilePath) -> RowOutcome? {

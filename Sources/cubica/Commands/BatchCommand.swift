@@ -14,6 +14,13 @@ enum BatchCommand {
     reporter.tell(plan)
     if arguments.has("check") { return reporter.checked(plan) }
     if let proof = wish.proof { return try self.proof(plan, proof, wish, workshop, reporter) }
+    if let engine = wish.engine, let script = engine.script(arguments, for: plan, wish.settings) {
+      if engine.isDryRun {
+        try Terminal.printRaw(script.text(for: Array(1...script.shardCount)))
+        return 0
+      }
+      return try slurm(plan, wish, script, watch, reporter)
+    }
     let report = try watch.writing { () throws(CommandFault) in
       try wrapped { () throws(ExportError) in
         try BatchRun(plan, wish.settings, workshop).run(
@@ -24,6 +31,22 @@ enum BatchCommand {
     let files = try wrapped { () throws(ExportError) in
       try report.write(in: wish.settings.folder, wish.settings.shard)
     }
+    return reporter.finished(report, files, signal: watch.signal)
+  }
+
+  private static func slurm(
+    _ plan: BatchPlan, _ wish: BatchArguments, _ script: ShardScript, _ watch: SignalWatch,
+    _ reporter: BatchReporter
+  ) throws(CommandFault) -> Int32 {
+    let folder = wish.settings.folder
+    let report = try watch.writing { () throws(CommandFault) in
+      try wrapped { () throws(ExportError) in
+        try SlurmRun(plan, folder: folder, script, notice: { reporter.notice($0) }).run(
+          cancellation: watch.cancellation, progress: { reporter.progress($0) })
+      }
+    }
+    for outcome in report.outcomes { reporter.tell(outcome) }
+    let files = try wrapped { () throws(ExportError) in try report.write(in: folder) }
     return reporter.finished(report, files, signal: watch.signal)
   }
 

@@ -21,7 +21,7 @@ struct SlurmQueue {
     // `12` or `12;cluster`.
     let id = run.output.split(separator: ";").first.map(String.init) ?? ""
     let digits = id.filter { !$0.isWhitespace }
-    guard run.exitCode == 0, !digits.isEmpty, digits.allSatisfy(\.isASCII) else {
+    guard run.exitCode == 0, !digits.isEmpty, digits.allSatisfy(\.isNumber) else {
       throw ExportError(.failed, "sbatch did not take \(script): \(run.complaint)")
     }
     return SlurmQueue(id: digits)

@@ -49,7 +49,7 @@ package struct PreparedCard: Sendable {
     if let joined = try JoinedClips.options(options, loaded.template) {
       let merge = try MergePreparation(joined, workshop)
       (recipe, fonts, poster) = (merge.recipe, merge.recipe.fonts, merge.poster)
-      self.files = Self.files(merge.inputs, of: loaded)
+      self.files = Self.files(merge.inputs, of: loaded, workshop)
       (clip, isJoined, warnings) = (nil, true, merge.warnings)
       return
     }
@@ -74,7 +74,7 @@ package struct PreparedCard: Sendable {
       fonts: materials.fonts, images: materials.images,
       video: VideoSettings(size: plan.canvas, rate: plan.rate, quality: options.quality))
     self.files = Self.files(
-      options.clips + options.sound.inputs + materials.inputs, of: loaded)
+      options.clips + options.sound.inputs + materials.inputs, of: loaded, workshop)
     fonts = materials.fonts
     poster = materials.card.poster
     (self.clip, isJoined) = (clip, false)
@@ -102,11 +102,12 @@ package struct PreparedCard: Sendable {
     }
   }
 
-  private static func files(_ paths: [FilePath], of loaded: LoadedTemplate) -> [Input] {
-    let folder = TemplateFolder(loaded.folder)
+  private static func files(
+    _ paths: [FilePath], of loaded: LoadedTemplate, _ workshop: CardWorkshop
+  ) -> [Input] {
     var seen: Set<FilePath> = []
     return paths.filter { seen.insert($0).inserted }.map { path in
-      Input(path: path, role: folder.holds(path.resolved) ? .template : .media)
+      Input(path: path, role: workshop.holds(loaded.folder, path) ? .template : .media)
     }
   }
 

@@ -5,7 +5,7 @@ import Foundation
 
 /// The options of `cubica batch`, read and checked on their own.
 struct BatchArguments {
-  let options: BatchOptions
+  var options: BatchOptions
   let settings: BatchSettings
   let proof: FilePath?
   /// nil: the films are made here.

@@ -7,7 +7,12 @@ enum BatchCommand {
   static func run(_ arguments: ParsedArguments, _ watch: SignalWatch) throws(CommandFault) -> Int32
   {
     if let folder = try arguments.path("merge-reports") { return try merge(folder) }
-    let wish = try BatchArguments(arguments)
+    var wish = try BatchArguments(arguments)
+    if wish.options.isPrivate, !arguments.has("check"), wish.proof == nil {
+      let folder = wish.settings.folder
+      let salt = try wrapped { () throws(ExportError) in try Salt.open(in: folder) }
+      wish.options.salt = Array(salt.utf8)
+    }
     let reporter = BatchReporter(try CardArguments.progress(arguments), wish.options)
     let workshop = try wrapped { () throws(ExportError) in try CardWorkshop() }
     let plan = try plan(wish.options, workshop, reporter)

@@ -50,7 +50,8 @@ final class BatchReporter: Sendable {
     let bad = Set(plan.faults.map(\.index)).count
     let good = Set(plan.rows.map(\.index)).count
     let films = plan.rows.count == good ? "" : " (\(plan.rows.count) films)"
-    reporter.notice("\(list): \(good) rows can be made\(films), \(bad) cannot")
+    let rows = good == 1 ? "1 row" : "\(good) rows"
+    reporter.notice("\(list): \(rows) can be made\(films), \(bad) cannot")
     return bad == 0 ? 0 : good == 0 ? 1 : 3
   }
 

@@ -8,7 +8,8 @@ enum BatchCommand {
   {
     if let folder = try arguments.path("merge-reports") { return try merge(folder) }
     var wish = try BatchArguments(arguments)
-    if wish.options.isPrivate, !arguments.has("check"), wish.proof == nil {
+    let isLook = arguments.has("check") || arguments.has("dry-run") || wish.proof != nil
+    if wish.options.isPrivate, !isLook {
       let folder = wish.settings.folder
       let salt = try wrapped { () throws(ExportError) in try Salt.open(in: folder) }
       wish.options.salt = Array(salt.utf8)
@@ -19,12 +20,13 @@ enum BatchCommand {
     reporter.tell(plan)
     if arguments.has("check") { return reporter.checked(plan) }
     if let proof = wish.proof { return try self.proof(plan, proof, wish, workshop, reporter) }
-    if let engine = wish.engine, let script = engine.script(arguments, for: plan, wish.settings) {
+    if let engine = wish.engine {
+      let script = engine.script(arguments, for: plan, wish.settings)
       if engine.isDryRun {
-        try Terminal.printRaw(script.text(for: Array(1...script.shardCount)))
+        try Terminal.printRaw(script.map { $0.text(for: Array(1...$0.shardCount)) } ?? [])
         return 0
       }
-      return try slurm(plan, wish, script, watch, reporter)
+      if let script { return try slurm(plan, wish, script, watch, reporter) }
     }
     let report = try watch.writing { () throws(CommandFault) in
       try wrapped { () throws(ExportError) in

@@ -15,10 +15,11 @@ package struct BatchReport: Sendable {
     outcomes.count { kinds.contains($0.kind) }
   }
 
-  /// 0: every row has its film; 3: some failed; 1: all did, or the batch was stopped.
+  /// 0: every row has its film; 3: some failed; 1: all did, the batch was stopped, or shards have not
+  /// reported.
   package var exitCode: Int32 {
     let failed = count(.failed, .stopped)
-    if failed == 0 { return 0 }
+    if failed == 0 { return stopReason == nil ? 0 : 1 }
     return failed == outcomes.count || count(.stopped) > 0 && count(.failed) == 0 ? 1 : 3
   }
 

@@ -92,6 +92,7 @@ enum BatchCommand {
   private static func merge(_ folder: FilePath) throws(CommandFault) -> Int32 {
     let report = try wrapped { () throws(ExportError) in try MergedReport.join(in: folder) }
     let files = try wrapped { () throws(ExportError) in try report.write(in: folder) }
+    if let reason = report.stopReason { Terminal.say("cubica: \(reason)") }
     Terminal.say("cubica: \(report.summary)")
     if let csv = files.last { Terminal.sayRaw(csv.bytes + [UInt8(ascii: "\n")]) }
     return report.exitCode

@@ -23,6 +23,10 @@ package struct PreparedCard: Sendable {
   package let files: [Input]
   package var inputs: [FilePath] { files.map(\.path) }
   package let fonts: FontLibrary
+  /// Its card came with Cubica and was named, not given as a path.
+  package let isShipped: Bool
+  /// The variables whose values are names of files.
+  package let fileVariables: Set<String>
   /// When the card looks best.
   package let poster: MediaTime
   /// The template's.
@@ -38,6 +42,10 @@ package struct PreparedCard: Sendable {
     try options.check()
     let loaded = try workshop.template(options.template)
     document = loaded.document
+    isShipped =
+      !TemplateStore.isPath(options.template)
+      && loaded.folder.directory == workshop.resources.appending("Templates")
+    fileVariables = Set(loaded.template.variables.filter { $0.kind.fileKind != nil }.map(\.name))
     if let joined = try JoinedClips.options(options, loaded.template) {
       let merge = try EditPreparation(joined.edit, document: nil, workshop)
       (recipe, fonts, poster) = (merge.recipe, merge.recipe.fonts, merge.poster)

@@ -39,6 +39,8 @@ final class BatchReporter: Sendable {
     reporter.notice("\(list): row \(outcome.index) (line \(outcome.line)): \(reason)")
   }
 
+  func notice(_ text: String) { reporter.notice(text) }
+
   func progress(_ progress: BatchProgress) { reporter.progress(progress) }
 
   /// The end of `--check`.

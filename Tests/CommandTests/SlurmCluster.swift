@@ -109,7 +109,7 @@ final class SlurmCluster {
   }
 
   private func wait(_ what: String, for isThere: () throws -> Bool) throws {
-    for _ in 0..<300 {
+    for _ in 0..<600 {
       if try isThere() { return }
       usleep(100_000)
     }

@@ -102,10 +102,10 @@ struct SlurmEngineTests {
     #expect(report.contains("shard 3 did not end; see "))
   }
 
-  @Test("a signal cancels the array")
+  @Test("a shard that is held is told; a signal cancels the array")
   func cancelled() throws {
     try folder.write("9".utf8, to: "lost-1")
-    try folder.write("1|R|None\n".utf8, to: "queue")
+    try folder.write("1|PD|launch failed requeued held\n".utf8, to: "queue")
     let tool = try ToolRunner.start(
       CubicaBinary.path, (words + ["--array-size", "1"]).map { Array($0.utf8) }, in: folder.path,
       environment: environment)
@@ -114,6 +114,7 @@ struct SlurmEngineTests {
     let result = tool.wait()
     #expect(result.exitCode == 130)
     #expect(try folder.bytes(of: "cancelled") == Array("77\n".utf8))
+    #expect(result.errorText.contains("scontrol release 77_1 lets it go"))
     #expect(result.lastError.contains("run the same command again"))
   }
 

@@ -44,7 +44,7 @@ struct SlurmTests {
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test("a node that dies: the same films as on one machine", .timeLimit(.minutes(4)))
+  @Test("a node that dies: the same films as on one machine", .timeLimit(.minutes(10)))
   func deadNode() throws {
     let cluster = try SlurmCluster()
     let local = try CubicaBinary.run(words("local"), in: folder)
@@ -66,7 +66,7 @@ struct SlurmTests {
     #expect(report["failed"] as? Int == 0)
   }
 
-  @Test("a signal: shards end in order, and the same command goes on", .timeLimit(.minutes(2)))
+  @Test("a signal: shards end in order, and the same command goes on", .timeLimit(.minutes(10)))
   func cancelled() throws {
     let cluster = try SlurmCluster()
     let run = try start(cluster)
@@ -88,7 +88,7 @@ struct SlurmTests {
 
   /// The node of the shard that has made a film and has one under way.
   private func busyNode(_ cluster: SlurmCluster) throws -> String {
-    for _ in 0..<600 {
+    for _ in 0..<2400 {
       usleep(50_000)
       for shard in 1...2 {
         let path = "\(books)/journal-\(shard)-of-2.jsonl"

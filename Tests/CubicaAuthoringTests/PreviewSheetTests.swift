@@ -46,5 +46,37 @@ struct PreviewSheetTests {
     #expect(bytes(try PreviewSheet(try stage(draft), options).picture()) != first)
   }
 
+  @Test(
+    "over a clip each moment shows the clip's own", .enabled(if: ToolRunner.has("ffmpeg"), "ffmpeg")
+  )
+  func clip() throws {
+    // A second of green, then one of blue.
+    let draft = try Draft("{ type: 'video' }")
+    let folder = try TemporaryFolder()
+    let source = try Fixture.make(
+      "two.mp4", in: folder,
+      [
+        "-f", "lavfi", "-i", "color=0x00C000:size=160x90:rate=10:duration=1", "-f", "lavfi", "-i",
+        "color=0x0000C0:size=160x90:rate=10:duration=1", "-filter_complex",
+        "[0][1]concat=n=2,format=yuv420p", "-c:v", "libx264",
+      ])
+    var options = PreviewSheet.Options()
+    options.clip = try ClipView(try #require(FilePath(source)), try CardWorkshop())
+    options.aspects = [AspectRatio(width: 16, height: 9)]
+    options.shortSide = 90
+    options.times = [MediaTime(value: 5, timescale: 10), MediaTime(value: 15, timescale: 10)]
+    let picture = try PreviewSheet(try stage(draft), options).picture()
+    var (green, blue) = (0, 0)
+    for y in 0..<picture.size.height {
+      for x in 0..<picture.size.width {
+        let pixel = picture[x, y]
+        if pixel.green > 170, pixel.red < 20, pixel.blue < 20 { green += 1 }
+        if pixel.blue > 170, pixel.red < 20, pixel.green < 20 { blue += 1 }
+      }
+    }
+    #expect(green == 160 * 90)
+    #expect(blue == 160 * 90)
+  }
+
   private func bytes(_ bitmap: Bitmap) -> [UInt8] { bitmap.withBytes { Array($0) } }
 }

@@ -4,8 +4,8 @@ import CubicaLayers
 package import CubicaTemplates
 
 /// One card in many shapes, with many names, at many moments: small, labelled, on one picture.
-package struct PreviewSheet: Sendable {
-  package struct Options: Sendable {
+package struct PreviewSheet {
+  package struct Options {
     /// Of the canvas; empty: 16:9, 9:16 and 1:1.
     package var aspects: [AspectRatio] = []
     /// Empty: four that differ most.
@@ -17,6 +17,8 @@ package struct PreviewSheet: Sendable {
     package var duration: MediaTime?
     /// The dark scene in place of the light one.
     package var isDark = false
+    /// In place of a scene; the card is as long as it.
+    package var clip: ClipView?
     /// Of a cell, pixels.
     package var shortSide = 320
     package init() {}
@@ -44,13 +46,16 @@ package struct PreviewSheet: Sendable {
       })
     var painter = SheetPainter(try composer.picture(of: layout.labels, video: NoClips()))
     for (index, block) in blocks.enumerated() {
-      let clip = DrawnClip(
+      let scene = DrawnClip(
         options.isDark ? .dark : .light, canvas: block.canvas, composer: composer)
       for (row, card) in block.cards.enumerated() {
         let tree = stage.tree(of: card, pictures: pictures)
         for (column, time) in block.times.enumerated() {
-          let picture = try composer.picture(
-            of: tree.displayList(at: time.seconds), video: clip)
+          let list = tree.displayList(at: time.seconds)
+          try options.clip?.show(at: time)
+          let picture =
+            try options.clip.map { try composer.picture(of: list, video: $0) }
+            ?? composer.picture(of: list, video: scene)
           painter.put(picture, at: layout.place(block: index, row: row, column: column))
         }
       }
@@ -83,7 +88,9 @@ package struct PreviewSheet: Sendable {
       ? PixelSize(even(short * ratio), even(short)) : PixelSize(even(short), even(short / ratio))
   }
 
-  private var duration: MediaTime { options.duration ?? stage.template.length }
+  private var duration: MediaTime {
+    options.duration ?? options.clip?.duration ?? stage.template.length
+  }
 
   private var aspects: [AspectRatio] {
     options.aspects.isEmpty

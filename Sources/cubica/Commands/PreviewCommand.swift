@@ -11,18 +11,24 @@ enum PreviewCommand {
     if time != nil, arguments.has("sheet") {
       throw .unusable("--at and --sheet cannot be given together")
     }
-    let options = try options(arguments, time)
+    var options = try options(arguments, time)
+    let clip = try arguments.path("clip")
+    if clip != nil, arguments.has("dark") {
+      throw .unusable("--clip and --dark cannot be given together")
+    }
     let path: FilePath = try CommandFault.wrapping { () throws(ExportError) in
       let workshop = try CardWorkshop()
       let loaded = try workshop.template(reference)
-      let length = options.duration ?? loaded.template.length
+      options.clip = try clip.map { (path) throws(ExportError) in try ClipView(path, workshop) }
+      let length = options.duration ?? options.clip?.duration ?? loaded.template.length
       if let time, time >= length {
         throw ExportError(.unusable, "--at \(time): the card lasts from 0s to \(length)")
       }
       let stage = try TemplateStage(loaded.template, document: loaded.document, workshop)
       let output = try arguments.givenOutput(or: reference, time)
       return try PictureFile.write(
-        to: output, inputs: [loaded.document], isForced: arguments.has("force")
+        to: output, inputs: [loaded.document] + [clip].compactMap(\.self),
+        isForced: arguments.has("force")
       ) {
         try PreviewSheet(stage, options).picture()
       }

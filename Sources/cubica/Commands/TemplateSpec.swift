@@ -112,6 +112,9 @@ extension CommandSpec {
       OptionSpec("set", .values("KEY=VALUE"), "Another variable's value; may be repeated."),
       OptionSpec("duration", .value("SECONDS"), "The film's length. Default: the card's own."),
       OptionSpec("dark", .flag, "A dark scene behind the card in place of a light one."),
+      OptionSpec(
+        "clip", .value("FILE"),
+        "This clip behind the card in place of a drawn scene; the card is as long as it."),
       OptionSpec("force", .flag, "Replace a picture that exists."),
       .help,
     ],

@@ -8,9 +8,6 @@ package struct BatchRun {
   private let settings: BatchSettings
   private let workshop: CardWorkshop
 
-  /// Rows that wait for others like them.
-  private static let mostWaiting = 64
-
   /// - Parameter workshop: what the plan's checks opened is used again.
   package init(_ plan: BatchPlan, _ settings: BatchSettings, _ workshop: CardWorkshop) {
     (self.plan, self.settings, self.workshop) = (plan, settings, workshop)
@@ -45,18 +42,15 @@ package struct BatchRun {
   }
 
   private func make(_ rows: [BatchRow], _ maker: RowMaker, _ state: BatchState) {
-    var line: PassLine?
-    var waiting = WaitingRows()
+    let gate = PassGate(jobs: settings.jobs, memory: settings.memory)
+    let line = PassLine(gate, maker)
+    var waiting = WaitingRows(gate)
     for (id, row) in rows.enumerated() {
       guard !state.isStopped else { break }
       guard let prepared = maker.prepare(row, id: id) else { continue }
-      let passes = line ?? PassLine(prepared.order, maker, settings)
-      line = passes
-      for group in waiting.add(prepared, most: passes.films, total: Self.mostWaiting) {
-        passes.add(group)
-      }
+      for group in waiting.add(prepared) { line.add(group) }
     }
-    for group in waiting.takeAll() { line?.add(group) }
-    line?.finish()
+    for group in waiting.takeAll() { line.add(group) }
+    line.finish()
   }
 }

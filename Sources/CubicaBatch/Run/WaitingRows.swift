@@ -5,31 +5,46 @@ struct WaitingRows {
   private struct Group {
     var key: FilmOrder.PassKey
     var rows: [PreparedRow]
+    /// The most films like any of them that a pass may hold.
+    var most: Int
   }
 
   private var groups: [Group] = []
-  private var count: Int { groups.reduce(0) { $0 + $1.rows.count } }
+  private let gate: PassGate
 
-  /// - Parameters:
-  ///   - most: rows of a group.
-  ///   - total: rows that may wait.
+  /// Rows that wait at most, and what their pictures may keep in memory, bytes: a list in which
+  /// every row has a clip or a photo of its own must not be held whole.
+  private static let mostRows = 64
+  private static let mostBytes = 128 << 20
+
+  init(_ gate: PassGate) { self.gate = gate }
+
   /// - Returns: groups that are to be made now.
-  mutating func add(_ row: PreparedRow, most: Int, total: Int) -> [[PreparedRow]] {
+  mutating func add(_ row: PreparedRow) -> [[PreparedRow]] {
     guard let key = row.order.passKey else { return [[row]] }
+    let most = gate.filmCount(like: row.order)
     var ready: [[PreparedRow]] = []
     if let place = groups.firstIndex(where: { $0.key == key }) {
       groups[place].rows.append(row)
-      if groups[place].rows.count >= most { ready.append(groups.remove(at: place).rows) }
+      groups[place].most = min(groups[place].most, most)
+      if groups[place].rows.count >= groups[place].most {
+        ready.append(groups.remove(at: place).rows)
+      }
     } else if most <= 1 {
       ready.append([row])
     } else {
-      groups.append(Group(key: key, rows: [row]))
+      groups.append(Group(key: key, rows: [row], most: most))
     }
-    // A list in which every row has a clip of its own must not be held in memory whole.
-    if count > total, let largest = groups.indices.max(by: { isSmaller($0, $1) }) {
+    while isFull, let largest = groups.indices.max(by: { isSmaller($0, $1) }) {
       ready.append(groups.remove(at: largest).rows)
     }
     return ready
+  }
+
+  private var isFull: Bool {
+    let rows = groups.flatMap(\.rows)
+    return rows.count > Self.mostRows
+      || rows.reduce(0) { $0 + $1.order.pictureBytes } > Self.mostBytes
   }
 
   /// Of equally large groups the first counts as the larger.

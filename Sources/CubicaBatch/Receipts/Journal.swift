@@ -46,6 +46,9 @@ struct Journal: ~Copyable {
     }
   }
 
+  /// Waits until the disk has all of it.
+  borrowing func synchronize() { _ = fdatasync(descriptor) }
+
   static func bytes(of line: Line) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

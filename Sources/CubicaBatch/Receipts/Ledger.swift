@@ -76,6 +76,10 @@ package final class Ledger {
     book.note(line)
   }
 
+  /// Waits until the disk knows what is about to be made: a film that a power cut leaves behind is
+  /// seen to be ours.
+  func synchronize() { journal.synchronize() }
+
   /// Keeps the receipt of a film that was published, or of one that failed.
   func keep(_ receipt: Receipt, at path: FilePath?) throws(ExportError) {
     try SmallFile.write(receipt.json, to: receipts.appending(receipt.key + ".json"))

@@ -56,6 +56,7 @@ final class RowMaker: @unchecked Sendable {
         orders.append(row.order)
       }
     }
+    lock.withLock { ledger.synchronize() }
     let state = self.state
     Pass(
       orders, sounds: sounds, cancellation: state.cancellation,

@@ -6,25 +6,67 @@ internal import CubicaRaster
 
 /// Checks a composition and what is said of it, and makes a recipe of them.
 struct ExportPreparation {
-  let recipe: FilmRecipe
+  let work: ExportWork
   let inputs: [FilePath]
   let notices: [String]
 
+  /// - Parameter muxer: how the file is written, its kind included.
   init(
-    _ composition: Composition, _ media: MediaLibrary, _ settings: ExportSession.Settings
+    _ composition: Composition, _ media: MediaLibrary, _ settings: ExportSession.Settings,
+    _ muxer: MuxerSettings
+  ) throws(ExportError) {
+    switch settings.preset {
+    case .audioOnly: try self.init(soundOf: composition, media.contents, settings, muxer)
+    case .passthrough: try self.init(copying: composition, media.contents, settings, muxer)
+    default: try self.init(film: composition, media.contents, settings, muxer)
+    }
+  }
+
+  private init(
+    soundOf composition: Composition, _ opened: MediaLibrary.Contents,
+    _ settings: ExportSession.Settings, _ muxer: MuxerSettings
+  ) throws(ExportError) {
+    let range = try Self.range(settings.timeRange, of: composition)
+    try Self.check(composition.faults() + (settings.audioMix?.faults(for: composition) ?? []))
+    let film = NestedFilm(composition, audio: settings.audioMix)
+    let sound = try CompositionSound(film, in: range, sounds: opened.sounds)
+    guard !sound.mix.tracks.allSatisfy(\.pieces.isEmpty) else {
+      throw ExportError(.unusable, "the composition has no sound in \(range.text)")
+    }
+    work = .sound(SoundRecipe(mix: sound.mix, muxer: muxer))
+    (inputs, notices) = (opened.files, opened.notices + sound.notices)
+  }
+
+  private init(
+    copying composition: Composition, _ opened: MediaLibrary.Contents,
+    _ settings: ExportSession.Settings, _ muxer: MuxerSettings
+  ) throws(ExportError) {
+    let range = try Self.range(settings.timeRange, of: composition)
+    try Self.check(composition.faults())
+    let plan = try PassthroughPlan(
+      composition, opened.clips, settings, in: range, as: muxer.container)
+    work = .copy(CopyRecipe(copy: plan.copy, muxer: muxer))
+    (inputs, notices) = (opened.files, opened.notices)
+  }
+
+  private static func check(_ faults: [CompositionError]) throws(ExportError) {
+    guard faults.isEmpty else {
+      throw ExportError(.unusable, faults.map { "\($0)" }.joined(separator: "\n"))
+    }
+  }
+
+  private init(
+    film composition: Composition, _ opened: MediaLibrary.Contents,
+    _ settings: ExportSession.Settings, _ muxer: MuxerSettings
   ) throws(ExportError) {
     guard let video = settings.videoComposition ?? VideoComposition(of: composition) else {
       throw ExportError(.unusable, "the composition has no picture")
     }
     let range = try Self.range(settings.timeRange, of: composition)
-    let faults =
+    try Self.check(
       composition.faults() + video.faults(for: composition, in: range)
-      + (settings.audioMix?.faults(for: composition) ?? [])
-    guard faults.isEmpty else {
-      throw ExportError(.unusable, faults.map { "\($0)" }.joined(separator: "\n"))
-    }
+        + (settings.audioMix?.faults(for: composition) ?? []))
     let film = NestedFilm(composition, video: video, audio: settings.audioMix)
-    let opened = media.contents
     var scene = try EditScene(film, clips: opened.clips)
     scene.start = range.start
     let size = try CanvasPlan.canvas(
@@ -51,12 +93,15 @@ struct ExportPreparation {
       }
     }
     scene.tree?.imageTimings = images.compactMapValues(\.timing)
-    recipe = FilmRecipe(
+    let recipe = FilmRecipe(
       canvas: size, rate: video.frameRate, frameCount: frameCount, scene: scene,
       sound: sound.mix.tracks.allSatisfy(\.pieces.isEmpty) ? .none : .mix(sound.mix),
       fonts: fonts, images: images,
       video: VideoSettings(
-        size: size, rate: video.frameRate, quality: settings.preset.quality))
+        size: size, rate: video.frameRate, quality: settings.preset.quality,
+        codec: settings.preset.codec),
+      muxer: muxer)
+    work = .film(recipe)
     inputs = opened.files + settings.images.values.sorted { $0.description < $1.description }
     notices = opened.notices + sound.notices
   }

@@ -13,7 +13,7 @@ struct HelpTests {
     arguments: [
       ("overview", ["--help"]), ("card", ["card", "--help"]), ("still", ["still", "-h"]),
       ("merge", ["merge", "--help"]), ("edit", ["edit", "--help"]),
-      ("batch", ["batch", "--help"]),
+      ("batch", ["batch", "--help"]), ("verify", ["verify", "--help"]),
       ("info", ["help", "info"]), ("template", ["template", "--help"]),
       ("template-list", ["template", "list", "--help"]),
       ("template-show", ["template", "show", "-h"]), ("template-new", ["help", "template", "new"]),

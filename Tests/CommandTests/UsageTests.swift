@@ -19,7 +19,7 @@ struct UsageTests {
     "command lines that cannot be used",
     arguments: [
       ([], ["a command is missing"]), (["crad"], ["crad", "did you mean card"]),
-      (["xyzzy"], ["xyzzy", "card, still, merge, edit, batch, info"]),
+      (["xyzzy"], ["xyzzy", "card, still, merge, edit, batch, verify, info"]),
       (["--name", "A"], ["--name", "the command"]),
       (["studio"], ["not in this version yet"]), (["template"], ["say what to do"]),
       (["template", "chekc"], ["template chekc", "did you mean check"]),

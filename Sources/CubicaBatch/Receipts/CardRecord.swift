@@ -5,8 +5,11 @@ import CubicaTemplates
 
 /// A card's options as a receipt keeps them, in the words of the command line.
 package struct CardRecord: Codable, Hashable, Sendable {
+  /// A shipped card's name, or a path, which has a slash.
   package var template: String
   package var values: [String: [String]]
+  /// Values that are names of files.
+  package var files: [String: [String]]
   package var clips: [String]
   package var locale: String?
   package var trim: [String?]?
@@ -17,12 +20,19 @@ package struct CardRecord: Codable, Hashable, Sendable {
   package var quality: String
   package var sound: SoundRecord?
 
-  package init(_ options: CardOptions) {
-    template = options.template
-    var given = options.values.mapValues { $0.items.map { String(decoding: $0, as: UTF8.self) } }
-    if let name = options.name { given["name"] = [name] }
-    values = given
-    clips = options.clips.map(\.description)
+  /// - Parameter paths: writes names of files.
+  package init(_ options: CardOptions, _ card: PreparedCard, _ paths: ReceiptPaths) {
+    template = Self.template(options.template, card, paths)
+    (values, files) = ([:], [:])
+    for (key, value) in options.values {
+      if card.fileVariables.contains(key) {
+        files[key] = value.items.map { FilePath(bytes: $0).map(paths.text) ?? "" }
+      } else {
+        values[key] = value.items.map { String(decoding: $0, as: UTF8.self) }
+      }
+    }
+    if let name = options.name { values["name"] = [name] }
+    clips = options.clips.map(paths.text)
     locale = options.locale
     trim = options.trim.map { [$0.start?.fraction, $0.end?.fraction] }
     size = options.size.map { [$0.width, $0.height] }
@@ -30,20 +40,34 @@ package struct CardRecord: Codable, Hashable, Sendable {
     fit = options.fit?.rawValue
     rate = options.frameRate.map { [$0.numerator, $0.denominator] }
     quality = options.quality.rawValue
-    sound = SoundRecord(options.sound)
+    sound = SoundRecord(options.sound, paths)
   }
 
-  /// The options again.
+  private static func template(
+    _ reference: String, _ card: PreparedCard, _ paths: ReceiptPaths
+  ) -> String {
+    guard !card.isShipped, let path = FilePath(reference) else { return reference }
+    let text = paths.text(of: path)
+    return text.contains("/") ? text : "./" + text
+  }
+
+  /// The options again, but for the output.
   ///
-  package var options: CardOptions? {
+  /// - Parameter paths: reads names of files.
+  /// - Returns: nil where the record was made by something else.
+  package func options(_ paths: ReceiptPaths) -> CardOptions? {
     var options = CardOptions()
+    guard let template = template(paths) else { return nil }
     options.template = template
     options.values = values.mapValues { GivenValue(bytes: $0.map { Array($0.utf8) }) }
+    for (key, items) in files {
+      options.values[key] = GivenValue(bytes: items.map { paths.path(of: $0)?.bytes ?? [] })
+    }
     if let name = options.values.removeValue(forKey: "name")?.items.first {
       options.name = String(decoding: name, as: UTF8.self)
     }
     for clip in clips {
-      guard let path = FilePath(clip) else { return nil }
+      guard let path = paths.path(of: clip) else { return nil }
       options.clips.append(path)
     }
     options.locale = locale
@@ -63,10 +87,16 @@ package struct CardRecord: Codable, Hashable, Sendable {
     guard let quality = Quality(rawValue: quality) else { return nil }
     options.quality = quality
     if let sound {
-      guard let wish = sound.options else { return nil }
+      guard let wish = sound.options(paths) else { return nil }
       options.sound = wish
     }
     return options
+  }
+
+  /// As `CardOptions.template`; nil where the text is none.
+  package func template(_ paths: ReceiptPaths) -> String? {
+    guard template.contains("/") else { return template }
+    return paths.path(of: template)?.description
   }
 }
 

@@ -37,20 +37,20 @@ package struct ContentParts: Codable, Hashable, Sendable {
     template = Self.hash(own)
     fonts = try files.hash(ofFonts: card.fonts)
     self.media = Self.hash(media)
-    values = Self.hash([salt] + Self.values(options, media: card.files))
+    values = Self.hash([salt] + Self.values(options, card))
     film = Self.hash(Self.film(options, card))
   }
 
   /// Names of files are left out: their contents count.
-  private static func values(_ options: CardOptions, media: [PreparedCard.Input]) -> [String] {
+  private static func values(_ options: CardOptions, _ card: PreparedCard) -> [String] {
     var given = options.values.mapValues(\.items)
     if let name = options.name { given["name"] = [Array(name.utf8)] }
-    let paths = Set(media.map(\.path.bytes))
     var result = ["locale", options.locale ?? ""]
     for (key, items) in given.sorted(by: { $0.key < $1.key }) {
+      let isFile = card.fileVariables.contains(key)
       result += [key, "\(items.count)"]
       for item in items {
-        result.append(paths.contains(item) ? "" : String(decoding: item, as: UTF8.self))
+        result.append(isFile && !item.isEmpty ? "" : String(decoding: item, as: UTF8.self))
       }
     }
     return result
@@ -62,7 +62,7 @@ package struct ContentParts: Codable, Hashable, Sendable {
       "\(card.canvas)", "\(card.frameCount)", "\(card.duration)", trim ?? "",
       options.fit?.rawValue ?? "", options.quality.rawValue,
       options.output?.fileExtension ?? "mp4",
-    ] + (SoundRecord(options.sound)?.parts ?? [])
+    ] + (SoundRecord(options.sound, nil)?.parts ?? [])
   }
 
   /// The parts are told apart whatever they hold.

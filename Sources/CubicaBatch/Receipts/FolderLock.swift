@@ -28,5 +28,9 @@ struct FolderLock: ~Copyable {
     _ = SmallFile.append(Array("\(getpid())".utf8), to: descriptor)
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A child that was forked meanwhile may hold the descriptor a little longer.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 }

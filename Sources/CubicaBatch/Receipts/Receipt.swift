@@ -1,4 +1,4 @@
-internal import CubicaCore
+import CubicaCore
 package import CubicaExport
 import Foundation
 
@@ -8,7 +8,8 @@ package struct Receipt: Codable, Hashable, Sendable {
   package enum Outcome: String, Codable, Sendable { case made, failed }
 
   package struct File: Codable, Hashable, Sendable {
-    /// As it was given; left out where values are private.
+    /// Of the template's: relative to its folder; else as `ReceiptPaths` has it. Left out where
+    /// values are private.
     package var path: String?
     package var role: String
     package var hash: String
@@ -34,22 +35,24 @@ package struct Receipt: Codable, Hashable, Sendable {
   package var cubica: String
   package var libraries: [String: String]
 
+  /// - Parameter paths: writes names of files; nil: values are private, and none is written.
   /// - Throws: where an input cannot be read any more.
   package init(
     _ options: CardOptions, _ card: PreparedCard, content: ContentParts, key: String,
-    output: String, files: FileHashes, isPrivate: Bool
+    output: String, files: FileHashes, paths: ReceiptPaths?
   ) throws(ExportError) {
     (self.key, self.content, self.output) = (key, content, output)
     outcome = .made
-    var inputs: [File] = []
+    inputs = []
+    let own = ReceiptPaths(card.document.directory)
     for file in card.files {
+      let names = file.role == .template ? own : paths
       inputs.append(
         File(
-          path: isPrivate ? nil : file.path.description, role: file.role.rawValue,
+          path: paths == nil ? nil : names?.text(of: file.path), role: file.role.rawValue,
           hash: try files.hash(of: file.path)))
     }
-    self.inputs = inputs
-    self.card = isPrivate ? nil : CardRecord(options)
+    self.card = paths.map { CardRecord(options, card, $0) }
     warnings = []
     cubica = CubicaVersion.number
     libraries = CubicaVersion.libraries

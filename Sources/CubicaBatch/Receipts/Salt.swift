@@ -1,14 +1,15 @@
-import CubicaCore
-import CubicaExport
+package import CubicaCore
+package import CubicaExport
 import Glibc
 
 /// The secret with which private values are hashed: made once for an output folder, so that its
 /// shards and later runs agree.
-enum Salt {
+package enum Salt {
   private static let byteCount = 32
 
-  /// - Parameter folder: the output folder's `.cubica`.
-  static func open(in folder: FilePath) throws(ExportError) -> String {
+  /// - Parameter output: the output folder.
+  package static func open(in output: FilePath) throws(ExportError) -> String {
+    let folder = output.appending(Ledger.folderName)
     try SmallFile.makeFolder(folder)
     let path = folder.appending("salt")
     // The first of several shards makes it; all read what is there then.

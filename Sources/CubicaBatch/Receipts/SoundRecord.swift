@@ -19,24 +19,26 @@ package struct SoundRecord: Codable, Hashable, Sendable {
   }
 
   /// nil of options that ask for nothing.
-  package init?(_ options: SoundOptions) {
+  ///
+  /// - Parameter paths: writes the song's name; nil: it is left out.
+  package init?(_ options: SoundOptions, _ paths: ReceiptPaths?) {
     guard options != SoundOptions() else { return nil }
     (card, replacesClips, isOff) = (options.card.rawValue, options.replacesClips, options.isOff)
     song = options.song.map { song in
       Song(
-        path: song.path.description, start: song.start.fraction, loops: song.loops,
+        path: paths?.text(of: song.path) ?? "", start: song.start.fraction, loops: song.loops,
         fadeIn: song.fadeIn.fraction, fadeOut: song.fadeOut?.fraction, volume: song.volume,
         ducks: song.ducks)
     }
   }
 
   /// The options again; nil where they cannot be read.
-  package var options: SoundOptions? {
+  package func options(_ paths: ReceiptPaths) -> SoundOptions? {
     var options = SoundOptions()
     guard let card = SoundOptions.CardSound(rawValue: card) else { return nil }
     (options.card, options.replacesClips, options.isOff) = (card, replacesClips, isOff)
     guard let song else { return options }
-    guard let path = FilePath(song.path), let start = MediaTime(fraction: song.start),
+    guard let path = paths.path(of: song.path), let start = MediaTime(fraction: song.start),
       let fadeIn = MediaTime(fraction: song.fadeIn)
     else { return nil }
     var wish = SongOptions(path)

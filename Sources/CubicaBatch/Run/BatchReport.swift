@@ -15,10 +15,11 @@ package struct BatchReport: Sendable {
     outcomes.count { kinds.contains($0.kind) }
   }
 
-  /// 0: every row has its film; 3: some failed; 1: all did, or the batch was stopped.
+  /// 0: every row has its film; 3: some failed; 1: all did, the batch was stopped, or shards have not
+  /// reported.
   package var exitCode: Int32 {
     let failed = count(.failed, .stopped)
-    if failed == 0 { return 0 }
+    if failed == 0 { return stopReason == nil ? 0 : 1 }
     return failed == outcomes.count || count(.stopped) > 0 && count(.failed) == 0 ? 1 : 3
   }
 
@@ -39,11 +40,15 @@ package struct BatchReport: Sendable {
   package func write(
     in folder: FilePath, _ shard: Shard = .whole
   ) throws(ExportError) -> [FilePath] {
-    let (json, csv) = (
-      folder.appending("report\(shard.suffix).json"), folder.appending("report\(shard.suffix).csv")
-    )
-    try SmallFile.write(try ReportFile(self, relativeTo: folder).json(), to: json)
-    try SmallFile.write(ReportFile(self, relativeTo: folder).csv, to: csv)
-    return [json, csv]
+    let files = Self.files(of: shard, in: folder)
+    let report = ReportFile(self, relativeTo: folder)
+    try SmallFile.write(try report.json(), to: files[0])
+    try SmallFile.write(report.csv, to: files[1])
+    return files
+  }
+
+  /// JSON, then CSV.
+  static func files(of shard: Shard, in folder: FilePath) -> [FilePath] {
+    ["json", "csv"].map { folder.appending("report\(shard.suffix).\($0)") }
   }
 }

@@ -29,7 +29,7 @@ package struct BatchRun {
     let ledger = try Ledger(settings.folder, settings.shard)
     let salt =
       settings.isPrivate
-      ? try Salt.open(in: settings.folder.appending(Ledger.folderName)) : ""
+      ? try Salt.open(in: settings.folder) : ""
     defer { ledger.close() }
     let rows = plan.rows.filter { settings.shard.holds(row: $0.index) }
     let faults = RowFaults(plan.faults.filter { settings.shard.holds(row: $0.index) }).outcomes

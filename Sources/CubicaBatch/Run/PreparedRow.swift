@@ -50,7 +50,7 @@ struct RowPreparation {
         isForced: settings.isForced || row.options.isForced || ledger.owns(name))
       let receipt = try Receipt(
         row.options, card, content: content, key: key, output: name, files: files,
-        isPrivate: settings.isPrivate)
+        paths: settings.isPrivate ? nil : ReceiptPaths(settings.folder))
       return .make(
         PreparedRow(
           row: row, order: FilmOrder(id: id, card, to: target), receipt: receipt,

@@ -85,35 +85,69 @@ struct ReportFile: Codable {
 /// The reports of shards as one.
 package enum MergedReport {
   /// - Returns: the report of all rows, in the list's order.
-  /// - Throws: where the folder holds no shard's report, or one that cannot be read.
+  /// - Throws: where the folder holds no shard's report, one that cannot be read, or those of lists
+  ///   that were cut in different ways.
   package static func join(in folder: FilePath) throws(ExportError) -> BatchReport {
     var outcomes: [RowOutcome] = []
     var notices: [String] = []
     var stopped: String?
-    let names = FolderContents.names(in: folder).filter {
-      $0.hasPrefix("report-") && $0.hasSuffix(".json")
-    }.sorted()
-    guard !names.isEmpty else {
-      throw ExportError(
-        .unusable,
-        "\(folder): holds no report of a shard (report-1-of-8.json); name the folder "
-          + "that the shards wrote to")
+    let shards = try shards(in: folder)
+    let count = shards[0].count
+    let missing = Set(1...count).subtracting(shards.map(\.index)).sorted()
+    if !missing.isEmpty {
+      stopped = "there is no report of shards \(ShardScript.ranges(missing)) of \(count)"
     }
-    for name in names {
-      let path = folder.appending(name)
-      let bytes = try FileContents.read(path, limit: 1 << 30)
-      guard let file = try? JSONDecoder().decode(ReportFile.self, from: Data(bytes)),
-        file.version == 1
-      else { throw ExportError(.unusable, "\(path): is no report of a batch") }
-      outcomes += file.rows.compactMap { Self.outcome(of: $0, in: folder) }
-      notices += file.notices.filter { !notices.contains($0) }
-      stopped = stopped ?? file.stopped
+    for shard in shards {
+      let report = try read(BatchReport.files(of: shard, in: folder)[0], in: folder)
+      outcomes += report.outcomes
+      notices += report.notices.filter { !notices.contains($0) }
+      stopped = stopped ?? report.stopReason
     }
     let ordered = outcomes.enumerated().sorted {
       ($0.element.index, $0.offset) < ($1.element.index, $1.offset)
     }
     return BatchReport(
       outcomes: ordered.map(\.element), notices: notices, stopReason: stopped, isCancelled: false)
+  }
+
+  /// Those that have a report; not empty, in order, and of one count.
+  private static func shards(in folder: FilePath) throws(ExportError) -> [Shard] {
+    let shards = FolderContents.names(in: folder).compactMap { name -> Shard? in
+      guard let match = name.wholeMatch(of: /report-(\d+)-of-(\d+)\.json/),
+        let index = Int(match.1), let count = Int(match.2)
+      else { return nil }
+      return Shard(index, of: count)
+    }
+    guard !shards.isEmpty else {
+      throw ExportError(
+        .unusable,
+        "\(folder): holds no report of a shard (report-1-of-8.json); name the folder "
+          + "that the shards wrote to")
+    }
+    let counts = Set(shards.map(\.count)).sorted()
+    guard counts.count == 1 else {
+      let kinds = counts.map { "report-*-of-\($0).json" }.joined(separator: " and ")
+      throw ExportError(
+        .unusable, "\(folder): holds \(kinds); remove the reports that do not count any more")
+    }
+    return shards.sorted { $0.index < $1.index }
+  }
+
+  /// nil while the shard has none.
+  static func report(of shard: Shard, in folder: FilePath) -> BatchReport? {
+    try? read(BatchReport.files(of: shard, in: folder)[0], in: folder)
+  }
+
+  private static func read(
+    _ path: FilePath, in folder: FilePath
+  ) throws(ExportError) -> BatchReport {
+    let bytes = try FileContents.read(path, limit: 1 << 30)
+    guard let file = try? JSONDecoder().decode(ReportFile.self, from: Data(bytes)),
+      file.version == 1
+    else { throw ExportError(.unusable, "\(path): is no report of a batch") }
+    return BatchReport(
+      outcomes: file.rows.compactMap { outcome(of: $0, in: folder) }, notices: file.notices,
+      stopReason: file.stopped, isCancelled: false)
   }
 
   private static func outcome(of row: ReportFile.Row, in folder: FilePath) -> RowOutcome? {

@@ -51,13 +51,18 @@ package struct TemplateStore: Sendable {
     }.sorted()
   }
 
+  /// A reference that is no shipped template's name, whatever there is.
+  static func isPath(_ reference: String) -> Bool {
+    reference.contains("/") || reference == "." || reference == ".."
+      || FilePath(reference)?.fileExtension == "json5"
+  }
+
   /// Where the document of a reference lies, whether or not it is there.
   package func document(for reference: String) throws(ExportError) -> FilePath {
     guard let path = FilePath(reference) else {
       throw ExportError(.unusable, "--template: the name is empty or holds a NUL")
     }
-    let isFolder = reference.contains("/") || reference == "." || reference == ".."
-    if isFolder || path.fileExtension == "json5" {
+    if Self.isPath(reference) {
       return FileFacts(of: path)?.kind == .folder ? path.appending(Self.documentName) : path
     }
     let known = names()

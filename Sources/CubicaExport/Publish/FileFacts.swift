@@ -42,7 +42,7 @@ extension FilePath {
   }
 
   /// Whether the name itself is a symbolic link.
-  var isLink: Bool {
+  package var isLink: Bool {
     var status = stat()
     return withCString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK
   }

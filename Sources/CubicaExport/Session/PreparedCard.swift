@@ -23,6 +23,10 @@ package struct PreparedCard: Sendable {
   package let files: [Input]
   package var inputs: [FilePath] { files.map(\.path) }
   package let fonts: FontLibrary
+  /// Its card came with Cubica and was named, not given as a path.
+  package let isShipped: Bool
+  /// The variables whose values are names of files.
+  package let fileVariables: Set<String>
   /// When the card looks best.
   package let poster: MediaTime
   /// The template's.
@@ -38,10 +42,14 @@ package struct PreparedCard: Sendable {
     try options.check()
     let loaded = try workshop.template(options.template)
     document = loaded.document
+    isShipped =
+      !TemplateStore.isPath(options.template)
+      && loaded.folder.directory == workshop.resources.appending("Templates")
+    fileVariables = Set(loaded.template.variables.filter { $0.kind.fileKind != nil }.map(\.name))
     if let joined = try JoinedClips.options(options, loaded.template) {
       let merge = try EditPreparation(joined.edit, document: nil, workshop)
       (recipe, fonts, poster) = (merge.recipe, merge.recipe.fonts, merge.poster)
-      self.files = Self.files(merge.inputs, of: loaded)
+      self.files = Self.files(merge.inputs, of: loaded, workshop)
       (clip, isJoined, warnings) = (nil, true, merge.warnings)
       return
     }
@@ -66,7 +74,7 @@ package struct PreparedCard: Sendable {
       fonts: materials.fonts, images: materials.images,
       video: VideoSettings(size: plan.canvas, rate: plan.rate, quality: options.quality))
     self.files = Self.files(
-      options.clips + options.sound.inputs + materials.inputs, of: loaded)
+      options.clips + options.sound.inputs + materials.inputs, of: loaded, workshop)
     fonts = materials.fonts
     poster = materials.card.poster
     (self.clip, isJoined) = (clip, false)
@@ -94,11 +102,12 @@ package struct PreparedCard: Sendable {
     }
   }
 
-  private static func files(_ paths: [FilePath], of loaded: LoadedTemplate) -> [Input] {
-    let folder = TemplateFolder(loaded.folder)
+  private static func files(
+    _ paths: [FilePath], of loaded: LoadedTemplate, _ workshop: CardWorkshop
+  ) -> [Input] {
     var seen: Set<FilePath> = []
     return paths.filter { seen.insert($0).inserted }.map { path in
-      Input(path: path, role: folder.holds(path.resolved) ? .template : .media)
+      Input(path: path, role: workshop.holds(loaded.folder, path) ? .template : .media)
     }
   }
 

@@ -12,6 +12,7 @@ package final class CardWorkshop: Sendable {
   package let resources: FilePath
 
   private let templates = OnceCache<String, LoadedTemplate>()
+  private let insiders = OnceCache<[FilePath], Bool>()
   private let libraries = OnceCache<[FilePath], FontLibrary>()
   private let clips = OnceCache<FilePath, Clip>(limit: 128 << 20) { $0.frames.count * 128 }
   private let sounds = OnceCache<FilePath, SoundFile>()
@@ -69,6 +70,14 @@ package final class CardWorkshop: Sendable {
       () throws(ExportError) in
       try AssetFile.path(of: reference, folder: folder)
     }
+  }
+
+  /// Whether a file lies in a template's folder, links followed.
+  func holds(_ folder: FilePath, _ path: FilePath) -> Bool {
+    let made = try? insiders.value(for: [folder, path]) { () throws(ExportError) in
+      TemplateFolder(folder).holds(path.resolved)
+    }
+    return made ?? false
   }
 
   package func clip(_ path: FilePath) throws(ExportError) -> Clip {

@@ -11,6 +11,15 @@ final class TextShaper {
   let context: OpaquePointer
   /// By family name: are its regular letters as heavy as others' bold?
   private var isHeavy: [String: Bool] = [:]
+  private var choices: [ChoiceKey: Choice] = [:]
+
+  /// All that a choice depends on.
+  private struct ChoiceKey: Hashable {
+    var families: [String]
+    var ofRuns: [String]
+    var weight: Int
+    var hanLanguage: String
+  }
 
   init(library: FontLibrary, needs: FontNeeds) throws(RasterError) {
     let configuration = try library.configuration(for: needs)
@@ -52,22 +61,33 @@ final class TextShaper {
   /// - Parameter hanLanguage: whose Han glyphs are wanted.
   func choice(for content: TextContent, hanLanguage: String) -> Choice {
     let style = content.style
+    let key = ChoiceKey(
+      families: style.families, ofRuns: content.runs.compactMap(\.family), weight: style.weight,
+      hanLanguage: hanLanguage)
+    if let known = choices[key] { return known }
+    let made = makeChoice(key)
+    if choices.count >= 64 { choices.removeAll() }
+    choices[key] = made
+    return made
+  }
+
+  private func makeChoice(_ key: ChoiceKey) -> Choice {
     var found: [String] = []
     var absent: [String] = []
-    for name in style.families {
+    for name in key.families {
       if let match = library.family(named: name) {
         found.append(match)
       } else {
         absent.append(name)
       }
     }
-    for name in content.runs.compactMap(\.family)
+    for name in key.ofRuns
     where library.family(named: name) == nil && !absent.contains(name) { absent.append(name) }
     let fallbacks = library.fallbacks(
-      hanLanguage: hanLanguage, needs: FontLibrary.needs(of: found))
+      hanLanguage: key.hanLanguage, needs: FontLibrary.needs(of: found))
     let families = found + fallbacks.filter { !found.contains($0) }
     let used = families.first ?? "none"
-    var weight = max(100, min(1000, style.weight))
+    var weight = max(100, min(1000, key.weight))
     // A display face of one heavy weight wants bold letters beside it.
     if weight < 600, let first = found.first, isHeavy(first, below: weight) { weight = 700 }
     return Choice(

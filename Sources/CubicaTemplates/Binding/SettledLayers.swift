@@ -29,18 +29,21 @@ final class SettledLayers: Sendable {
     var index: Int
   }
 
-  private let entries = Mutex<[Key: Entry]>([:])
+  private let entries = Mutex<[Key: Entry?]>([:])
   /// A template is looked at in a few shapes at a time.
   private static let most = 4_096
 
-  func entry(_ index: Int, in context: Context) -> Entry? {
+  /// - Returns: nil where the layer was not looked at before; `.some(nil)` where values may have
+  ///   part in it.
+  func entry(_ index: Int, in context: Context) -> Entry?? {
     entries.withLock { $0[Key(context: context, index: index)] }
   }
 
-  func keep(_ entry: Entry, _ index: Int, in context: Context) {
+  /// - Parameter entry: nil where values may have part in the layer.
+  func keep(_ entry: Entry?, _ index: Int, in context: Context) {
     entries.withLock { entries in
       if entries.count >= Self.most { entries.removeAll() }
-      entries[Key(context: context, index: index)] = entry
+      entries[Key(context: context, index: index)] = .some(entry)
     }
   }
 }

@@ -55,7 +55,8 @@ struct LayerReader {
   /// A layer of the document's own list; one that no value has part in is read once.
   private mutating func topLayer(_ index: Int, _ node: JSONNode, in parent: Room) -> Layer? {
     guard let settled else { return readLayer(node, in: parent, depth: 0, delay: 0) }
-    if let entry = settled.layers.entry(index, in: settled.context),
+    let known = settled.layers.entry(index, in: settled.context)
+    if case .some(.some(let entry)) = known,
       count + entry.layerCount <= Self.largestCount,
       particleCount + entry.particleCount <= Self.largestParticleCount
     {
@@ -64,7 +65,8 @@ struct LayerReader {
       particleCount += entry.particleCount
       return entry.layer
     }
-    guard !node.mayDependOnValues else {
+    guard known == nil, !node.mayDependOnValues else {
+      if known == nil { settled.layers.keep(nil, index, in: settled.context) }
       return readLayer(node, in: parent, depth: 0, delay: 0)
     }
     let before = (count, particleCount)

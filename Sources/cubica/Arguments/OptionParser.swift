@@ -28,11 +28,6 @@ package struct OptionParser {
       }
     }
     result.operands = memory.values(spec.options.count)
-    for option in spec.options where option.isComing {
-      if result.flags.contains(option.name) || result.values[option.name] != nil {
-        throw .unusable("--\(option.name): is not in this version yet")
-      }
-    }
     return result
   }
 
@@ -69,7 +64,7 @@ package struct OptionParser {
 
   private func hint(for given: String) -> String {
     let name = given.drop { $0 == "-" }.prefix { $0 != "=" }
-    let names = spec.options.filter { !$0.isComing }.map(\.name)
+    let names = spec.options.map(\.name)
     if let nearest = NearestName.nearest(to: String(name), in: names) {
       return ", did you mean --\(nearest)?"
     }

@@ -14,18 +14,15 @@ package struct OptionSpec: Sendable {
   package var kind: Kind
   /// Sentences for the help, the default among them.
   package var help: String
-  /// Known, but refused in this version; not listed in the help.
-  package var isComing = false
   /// The help names it.
   package var isListed = true
   /// Another name of that option.
   package var synonymOf: String?
 
   package init(
-    _ name: String, short: Character? = nil, _ kind: Kind, _ help: String, isComing: Bool = false
+    _ name: String, short: Character? = nil, _ kind: Kind, _ help: String
   ) {
     (self.name, self.short, self.kind, self.help) = (name, short, kind, help)
-    self.isComing = isComing
   }
 
   /// An unlisted name for the same.

@@ -5,9 +5,11 @@ import Foundation
 
 /// The options of `cubica batch`, read and checked on their own.
 struct BatchArguments {
-  let options: BatchOptions
+  var options: BatchOptions
   let settings: BatchSettings
   let proof: FilePath?
+  /// nil: the films are made here.
+  let engine: SlurmArguments?
 
   init(_ arguments: ParsedArguments) throws(CommandFault) {
     var options = BatchOptions(try Self.source(arguments), pattern: try Self.pattern(arguments))
@@ -32,6 +34,7 @@ struct BatchArguments {
     self.options = options
     settings = try Self.settings(arguments, options)
     proof = try arguments.path("proof")
+    engine = try SlurmArguments(arguments, options)
     if proof != nil, arguments.has("check") {
       throw .unusable("--proof and --check cannot be given together")
     }

@@ -7,13 +7,29 @@ enum BatchCommand {
   static func run(_ arguments: ParsedArguments, _ watch: SignalWatch) throws(CommandFault) -> Int32
   {
     if let folder = try arguments.path("merge-reports") { return try merge(folder) }
-    let wish = try BatchArguments(arguments)
+    var wish = try BatchArguments(arguments)
+    let isLook = arguments.has("check") || arguments.has("dry-run") || wish.proof != nil
+    if wish.options.isPrivate, !isLook {
+      let folder = wish.settings.folder
+      let salt = try CommandFault.wrapping { () throws(ExportError) in
+        try Salt.open(in: folder)
+      }
+      wish.options.salt = Array(salt.utf8)
+    }
     let reporter = BatchReporter(try arguments.progress(), wish.options)
     let workshop = try CommandFault.wrapping { () throws(ExportError) in try CardWorkshop() }
     let plan = try plan(wish.options, workshop, reporter)
     reporter.tell(plan)
     if arguments.has("check") { return reporter.checked(plan) }
     if let proof = wish.proof { return try self.proof(plan, proof, wish, workshop, reporter) }
+    if let engine = wish.engine {
+      let script = engine.script(arguments, for: plan, wish.settings)
+      if engine.isDryRun {
+        try Terminal.printRaw(script.map { $0.text(for: Array(1...$0.shardCount)) } ?? [])
+        return 0
+      }
+      if let script { return try slurm(plan, wish, script, watch, reporter) }
+    }
     let report = try watch.writing { () throws(CommandFault) in
       try CommandFault.wrapping { () throws(ExportError) in
         try BatchRun(plan, wish.settings, workshop).run(
@@ -24,6 +40,22 @@ enum BatchCommand {
     let files = try CommandFault.wrapping { () throws(ExportError) in
       try report.write(in: wish.settings.folder, wish.settings.shard)
     }
+    return reporter.finished(report, files, signal: watch.signal)
+  }
+
+  private static func slurm(
+    _ plan: BatchPlan, _ wish: BatchArguments, _ script: ShardScript, _ watch: SignalWatch,
+    _ reporter: BatchReporter
+  ) throws(CommandFault) -> Int32 {
+    let folder = wish.settings.folder
+    let report = try watch.writing { () throws(CommandFault) in
+      try CommandFault.wrapping { () throws(ExportError) in
+        try SlurmRun(plan, folder: folder, script, notice: { reporter.notice($0) }).run(
+          cancellation: watch.cancellation, progress: { reporter.progress($0) })
+      }
+    }
+    for outcome in report.outcomes { reporter.tell(outcome) }
+    let files = try CommandFault.wrapping { () throws(ExportError) in try report.write(in: folder) }
     return reporter.finished(report, files, signal: watch.signal)
   }
 
@@ -64,6 +96,7 @@ enum BatchCommand {
       try MergedReport.join(in: folder)
     }
     let files = try CommandFault.wrapping { () throws(ExportError) in try report.write(in: folder) }
+    if let reason = report.stopReason { Terminal.say("cubica: \(reason)") }
     Terminal.say("cubica: \(report.summary)")
     if let csv = files.last { Terminal.sayRaw(csv.bytes + [UInt8(ascii: "\n")]) }
     return report.exitCode

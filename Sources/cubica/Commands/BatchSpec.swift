@@ -60,6 +60,19 @@ extension CommandSpec {
       OptionSpec(
         "merge-reports", .value("FOLDER"),
         "Join the reports of all shards in the folder to one, and end."),
+      OptionSpec(
+        "engine", .value("NAME"),
+        "local makes the films here; slurm on the nodes of a Slurm cluster, whose shards are the"
+          + " tasks of a job array: submitted, followed, tried again where a node dies, and their"
+          + " reports joined. All files must be where the nodes see them. Default: local."),
+      OptionSpec(
+        "nodes", .value("N"),
+        "With slurm: use at most N nodes at once. Default: as many as Slurm has room on."),
+      OptionSpec(
+        "array-size", .value("N"),
+        "With slurm: cut the rows into N shards, at most 1000. Default: 4 for each node, 32 without"
+          + " --nodes."),
+      OptionSpec("dry-run", .flag, "With slurm: print the job script and submit nothing."),
       OptionSpec("retry-failed", .flag, "Try all rows again that failed before."),
       OptionSpec("keep-going", .flag, "Go on with the other rows where one fails. The default."),
       OptionSpec("fail-fast", .flag, "Begin no more rows where one has failed."),
@@ -81,6 +94,10 @@ extension CommandSpec {
         "two shapes of each card from one reading"
       ),
       ("batch guests.csv -o 'cards/{name}.mp4' --proof proof.png", "all cards on a sheet"),
+      (
+        "batch guests.csv -o 'cards/{name}.mp4' --engine slurm --nodes 8",
+        "the same films, made by eight machines"
+      ),
     ],
     notes: [
       "exit codes: 0 every row has its film; 3 some rows failed; 1 all of them did; 2 the options,"

@@ -1,5 +1,29 @@
+import CubicaBatch
 import CubicaCore
 import CubicaExport
+
+/// A card's film, with a receipt beside it where one is asked for.
+private struct ReceiptedCard: PlannedFilm {
+  let session: CardSession
+  let receipt: CardReceipt?
+
+  var notices: [String] { session.notices }
+
+  func export(
+    cancellation: Cancellation, notice: @escaping (String) -> Void,
+    progress: @escaping @Sendable (ExportProgress) -> Void
+  ) throws(ExportError) -> FilePath {
+    var warnings = session.notices
+    let film = try session.export(
+      cancellation: cancellation,
+      notice: {
+        warnings.append($0)
+        notice($0)
+      }, progress: progress)
+    try receipt?.keep(for: film, warnings: warnings)
+    return film
+  }
+}
 
 enum CardCommand {
   /// - Returns: the exit code.
@@ -7,10 +31,15 @@ enum CardCommand {
   {
     let options = try CardArguments.options(arguments)
     return try FilmCommand.run(arguments, watch) { () throws(ExportError) in
-      try CardSession(options)
-    } prepare: { (session, reporter) throws(ExportError) in
+      let workshop = try CardWorkshop()
+      let session = try CardSession(options, workshop)
+      let receipt =
+        arguments.has("receipt")
+        ? try CardReceipt(options, film: session.outputTarget().path, workshop) : nil
+      return ReceiptedCard(session: session, receipt: receipt)
+    } prepare: { (card, reporter) throws(ExportError) in
       // Says where a name of ours is not the first choice.
-      if let notice = try session.outputTarget().notice { reporter.notice(notice) }
+      if let notice = try card.session.outputTarget().notice { reporter.notice(notice) }
     }
   }
 }

@@ -10,7 +10,7 @@ extension CommandSpec {
         + " beside its final name and renamed when it is whole. The last line on stderr is its"
         + " path.",
     ],
-    options: OptionSpec.cardOptions + OptionSpec.soundOptions + [.output, .help],
+    options: OptionSpec.cardOptions + OptionSpec.soundOptions + [.output, .receipt, .help],
     examples: [
       ("card --name Alice clip.mov", "writes clip-alice.mp4"),
       ("card --name Alice", "writes card-alice.mp4, without a clip"),
@@ -75,6 +75,11 @@ extension OptionSpec {
     "output", short: "o", .value("FILE"),
     "The film to write, .mp4 or .mov. Default: CLIP-NAME.mp4 in the working directory, with the"
       + " next free -2, -3 where that is there already.")
+
+  static let receipt = OptionSpec(
+    "receipt", .flag,
+    "Writes FILE.receipt.json beside the film: what went into it, by hash, so that cubica verify"
+      + " can tell whether the film is still the one that was made.")
 
   /// Options of everything that makes a card.
   static let cardOptions: [OptionSpec] = [

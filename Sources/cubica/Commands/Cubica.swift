@@ -4,7 +4,9 @@ import Glibc
 /// The whole tool: chooses the command and turns faults into words and an exit code.
 enum Cubica {
   static let version = CubicaVersion.number
-  static let commands: [CommandSpec] = [.card, .still, .merge, .edit, .batch, .info, .template]
+  static let commands: [CommandSpec] = [
+    .card, .still, .merge, .edit, .batch, .verify, .info, .template,
+  ]
   /// Of later versions.
   static let comingCommands = ["play", "record", "studio"]
 
@@ -54,6 +56,7 @@ enum Cubica {
     case "still": try StillCommand.run(arguments, watch)
     case "merge": try MergeCommand.run(arguments, watch)
     case "edit": try EditCommand.run(arguments, watch)
+    case "verify": try VerifyCommand.run(arguments, watch)
     case "batch": try BatchCommand.run(arguments, watch)
     default: try InfoCommand.run(arguments)
     }

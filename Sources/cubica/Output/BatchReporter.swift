@@ -39,6 +39,8 @@ final class BatchReporter: Sendable {
     reporter.notice("\(list): row \(outcome.index) (line \(outcome.line)): \(reason)")
   }
 
+  func notice(_ text: String) { reporter.notice(text) }
+
   func progress(_ progress: BatchProgress) { reporter.progress(progress) }
 
   /// The end of `--check`.
@@ -48,7 +50,8 @@ final class BatchReporter: Sendable {
     let bad = Set(plan.faults.map(\.index)).count
     let good = Set(plan.rows.map(\.index)).count
     let films = plan.rows.count == good ? "" : " (\(plan.rows.count) films)"
-    reporter.notice("\(list): \(good) rows can be made\(films), \(bad) cannot")
+    let rows = good == 1 ? "1 row" : "\(good) rows"
+    reporter.notice("\(list): \(rows) can be made\(films), \(bad) cannot")
     return bad == 0 ? 0 : good == 0 ? 1 : 3
   }
 

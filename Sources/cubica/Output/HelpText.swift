@@ -9,7 +9,7 @@ package enum HelpText {
       spec.usage.enumerated().map { ($0 == 0 ? "usage: " : "       ") + "cubica " + $1 }
         .joined(separator: "\n"))
     blocks += spec.discussion.map { wrapped($0, indent: 0) }
-    let options = spec.options.filter { !$0.isComing && $0.isListed }
+    let options = spec.options.filter(\.isListed)
     blocks.append("options:\n" + options.map(line).joined(separator: "\n"))
     blocks += spec.notes.map { wrapped($0, indent: 0) }
     if !spec.examples.isEmpty {

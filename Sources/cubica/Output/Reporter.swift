@@ -98,6 +98,9 @@ final class Reporter: Sendable {
     }
   }
 
+  /// Makes room for a line on standard output.
+  func clear() { withLineFree {} }
+
   private func withLineFree(_ body: () -> Void) {
     state.withLock { state in
       if state.isBarShown { Terminal.sayRaw(Array("\r\u{1B}[K".utf8)) }

@@ -132,6 +132,14 @@ struct ResumeTests {
     let joined = try MergedReport.join(in: fixture.output)
     #expect(joined.outcomes.map(\.index) == [1, 2, 3])
     #expect(joined.kinds == [.made, .made, .made])
+    #expect(joined.exitCode == 0)
+    try ToolRunner.check("rm", [fixture.folder.path("cards/report-2-of-2.json")])
+    let half = try MergedReport.join(in: fixture.output)
+    #expect(half.kinds == [.made, .made])
+    #expect(half.stopReason == "there is no report of shards 2 of 2")
+    #expect(half.exitCode == 1)
+    try half.write(in: fixture.output, try #require(Shard(1, of: 3)))
+    #expect(throws: ExportError.self) { try MergedReport.join(in: fixture.output) }
   }
 
   @Test("values stay out of the books where they are private")

@@ -17,40 +17,8 @@ enum FilmFile {
     }
   }
 
-  /// Sound alone.
+  /// - Parameter body: writes to a temporary path.
   static func write(
-    _ sound: SoundRecipe, to target: OutputTarget, cancellation: Cancellation,
-    progress: @escaping @Sendable (ExportProgress) -> Void
-  ) throws(ExportError) -> FilePath {
-    try write(to: target, cancellation) { temporary in
-      let packets = try AudioPackets(sound.mix)
-      let state = ExportState(
-        total: sound.packetCount, cancellation: cancellation, progress: progress)
-      try TrackWriter(state: state).write(
-        [TrackWriter.Track(parameters: packets.parameters) { try packets.next() }],
-        to: temporary, as: sound.muxer.named(by: target.path))
-    }
-  }
-
-  /// Packets as they are.
-  static func write(
-    _ recipe: CopyRecipe, to target: OutputTarget, cancellation: Cancellation,
-    progress: @escaping @Sendable (ExportProgress) -> Void
-  ) throws(ExportError) -> FilePath {
-    try write(to: target, cancellation) { temporary in
-      let picture = try CopiedTrack(pictureOf: recipe.copy)
-      var tracks = [TrackWriter.Track(parameters: picture.parameters) { try picture.next() }]
-      if let sound = try CopiedTrack(soundOf: recipe.copy) {
-        tracks.append(TrackWriter.Track(parameters: sound.parameters) { try sound.next() })
-      }
-      let state = ExportState(
-        total: recipe.copy.frameCount, cancellation: cancellation, progress: progress)
-      try TrackWriter(state: state).write(
-        tracks, to: temporary, as: recipe.muxer.named(by: target.path))
-    }
-  }
-
-  private static func write(
     to target: OutputTarget, _ cancellation: Cancellation, _ body: (FilePath) throws -> Void
   ) throws(ExportError) -> FilePath {
     try cancellation.check()

@@ -6,47 +6,49 @@ internal import CubicaRaster
 
 /// Checks a composition and what is said of it, and makes a recipe of them.
 struct ExportPreparation {
-  let work: ExportWork
+  let work: any ExportWork
   let inputs: [FilePath]
   let notices: [String]
 
   /// - Parameter muxer: how the file is written, its kind included.
-  init(
+  static func make(
     _ composition: Composition, _ media: MediaLibrary, _ settings: ExportSession.Settings,
     _ muxer: MuxerSettings
-  ) throws(ExportError) {
+  ) throws(ExportError) -> ExportPreparation {
     switch settings.preset {
-    case .audioOnly: try self.init(soundOf: composition, media.contents, settings, muxer)
-    case .passthrough: try self.init(copying: composition, media.contents, settings, muxer)
-    default: try self.init(film: composition, media.contents, settings, muxer)
+    case .audioOnly: try sound(composition, media.contents, settings, muxer)
+    case .passthrough: try copy(composition, media.contents, settings, muxer)
+    default: try film(composition, media.contents, settings, muxer)
     }
   }
 
-  private init(
-    soundOf composition: Composition, _ opened: MediaLibrary.Contents,
+  private static func sound(
+    _ composition: Composition, _ opened: MediaLibrary.Contents,
     _ settings: ExportSession.Settings, _ muxer: MuxerSettings
-  ) throws(ExportError) {
-    let range = try Self.range(settings.timeRange, of: composition)
-    try Self.check(composition.faults() + (settings.audioMix?.faults(for: composition) ?? []))
+  ) throws(ExportError) -> ExportPreparation {
+    let range = try range(settings.timeRange, of: composition)
+    try check(composition.faults() + (settings.audioMix?.faults(for: composition) ?? []))
     let film = NestedFilm(composition, audio: settings.audioMix)
     let sound = try CompositionSound(film, in: range, sounds: opened.sounds)
     guard !sound.mix.tracks.allSatisfy(\.pieces.isEmpty) else {
       throw ExportError(.unusable, "the composition has no sound in \(range.text)")
     }
-    work = .sound(SoundRecipe(mix: sound.mix, muxer: muxer))
-    (inputs, notices) = (opened.files, opened.notices + sound.notices)
+    return ExportPreparation(
+      work: SoundRecipe(mix: sound.mix, muxer: muxer), inputs: opened.files,
+      notices: opened.notices + sound.notices)
   }
 
-  private init(
-    copying composition: Composition, _ opened: MediaLibrary.Contents,
+  private static func copy(
+    _ composition: Composition, _ opened: MediaLibrary.Contents,
     _ settings: ExportSession.Settings, _ muxer: MuxerSettings
-  ) throws(ExportError) {
-    let range = try Self.range(settings.timeRange, of: composition)
-    try Self.check(composition.faults())
+  ) throws(ExportError) -> ExportPreparation {
+    let range = try range(settings.timeRange, of: composition)
+    try check(composition.faults())
     let plan = try PassthroughPlan(
       composition, opened.clips, settings, in: range, as: muxer.container)
-    work = .copy(CopyRecipe(copy: plan.copy, muxer: muxer))
-    (inputs, notices) = (opened.files, opened.notices)
+    return ExportPreparation(
+      work: CopyRecipe(copy: plan.copy, muxer: muxer), inputs: opened.files,
+      notices: opened.notices)
   }
 
   private static func check(_ faults: [CompositionError]) throws(ExportError) {
@@ -55,15 +57,15 @@ struct ExportPreparation {
     }
   }
 
-  private init(
-    film composition: Composition, _ opened: MediaLibrary.Contents,
+  private static func film(
+    _ composition: Composition, _ opened: MediaLibrary.Contents,
     _ settings: ExportSession.Settings, _ muxer: MuxerSettings
-  ) throws(ExportError) {
+  ) throws(ExportError) -> ExportPreparation {
     guard let video = settings.videoComposition ?? VideoComposition(of: composition) else {
       throw ExportError(.unusable, "the composition has no picture")
     }
-    let range = try Self.range(settings.timeRange, of: composition)
-    try Self.check(
+    let range = try range(settings.timeRange, of: composition)
+    try check(
       composition.faults() + video.faults(for: composition, in: range)
         + (settings.audioMix?.faults(for: composition) ?? []))
     let film = NestedFilm(composition, video: video, audio: settings.audioMix)
@@ -101,9 +103,10 @@ struct ExportPreparation {
         size: size, rate: video.frameRate, quality: settings.preset.quality,
         codec: settings.preset.codec),
       muxer: muxer)
-    work = .film(recipe)
-    inputs = opened.files + settings.images.values.sorted { $0.description < $1.description }
-    notices = opened.notices + sound.notices
+    return ExportPreparation(
+      work: recipe,
+      inputs: opened.files + settings.images.values.sorted { $0.description < $1.description },
+      notices: opened.notices + sound.notices)
   }
 
   private static func range(

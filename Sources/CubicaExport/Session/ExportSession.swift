@@ -56,7 +56,7 @@ public final class ExportSession: Sendable {
   /// Of the picture that is seen; 0 × 0 for sound alone.
   public var size: PixelSize { work.size }
 
-  private let work: ExportWork
+  private let work: any ExportWork
   private let target: OutputTarget
   private let jobs: Int?
   private let state = ExportSessionState()
@@ -80,7 +80,7 @@ public final class ExportSession: Sendable {
     guard faults.isEmpty else {
       throw ExportError(.unusable, faults.map { "metadata: \($0)" }.joined(separator: "\n"))
     }
-    let prepared = try ExportPreparation(composition, media, settings, muxer)
+    let prepared = try ExportPreparation.make(composition, media, settings, muxer)
     work = prepared.work
     notices = prepared.notices
     jobs = settings.jobs
@@ -147,7 +147,7 @@ public final class ExportSession: Sendable {
 
   /// Writes the frame that the film shows at `time` of the composition as a PNG.
   public func still(at time: MediaTime, to path: FilePath) throws(ExportError) {
-    guard case .film(let recipe) = work else {
+    guard let recipe = work as? FilmRecipe else {
       throw ExportError(.unusable, "stills are frames of a film that is drawn: use another preset")
     }
     guard time >= .zero, time < duration else {

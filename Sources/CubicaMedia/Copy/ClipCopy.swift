@@ -47,8 +47,10 @@ public struct ClipCopy: Sendable {
     let shown = Set(frames.entries[first..<last].map { Int($0.packet) })
     let start = Int(frames.entries[first].packet)
     let end = shown.max() ?? start
-    let times = Int64(frames.entries[first].presentation)..<Int64(
-      isToEnd ? frames.endTicks : frames.entries[last].presentation)
+    let times =
+      Int64(
+        frames.entries[first].presentation)..<Int64(
+        isToEnd ? frames.endTicks : frames.entries[last].presentation)
     for place in start...end where !shown.contains(place) {
       guard let time = frames.packets[place].presentation else { continue }
       // Pictures before the key frame in time are left out: nothing that is kept leans on them.

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite(.enabled(if: ToolRunner.has("ffprobe"), "ffprobe is not installed")) struct MuxerTests {
-  @Test("what ffprobe says of the stream", arguments: FilmContainer.allCases)
+  @Test("what ffprobe says of the stream", arguments: FilmContainer.films)
   func facts(container: FilmContainer) throws {
     let folder = try TemporaryFolder()
     let name = "film.\(container.rawValue)"

@@ -52,12 +52,12 @@ final class FilmLine {
     encoder = SegmentEncoder(
       video: recipe.video, segments: segments, state: state, store: store
     ).encode(0..<segments.count, from: channel)
-    let container = FilmContainer(rawValue: order.target.path.fileExtension) ?? .mp4
+    let settings = recipe.muxer.named(by: order.target.path)
     writer = Stage("write") {
       do {
         var sound = try sounds.open(recipe.sound, duration: recipe.duration)
         try FilmWriter(state: state, store: store).write(
-          segmentCount: segments.count, sound: &sound, to: path, as: container)
+          segmentCount: segments.count, sound: &sound, to: path, as: settings)
         ending.notices = sound.notices
       } catch {
         state.fail(error)

@@ -15,13 +15,14 @@ struct FilmExporter {
   ///
   /// A clip that turns out to be damaged is read again from its start by one single-threaded
   /// reader: only that gives the same pixels each time.
-  func write(to path: FilePath, as container: FilmContainer) throws {
+  func write(to path: FilePath, as settings: MuxerSettings) throws {
     var recipe = recipe
-    var workers = WorkerEstimate.workers(jobs: jobs, recipe: recipe)
+    // One encoder takes all frames where segments do not join.
+    var workers = recipe.video.codec.joins ? WorkerEstimate.workers(jobs: jobs, recipe: recipe) : 1
     // Each round finds at least one more damaged file.
     for _ in 0...recipe.scene.sources.count {
       do {
-        return try write(recipe, to: path, as: container, workers: workers)
+        return try write(recipe, to: path, as: settings, workers: workers)
       } catch let damage as DamagedClips {
         recipe.scene = recipe.scene.markingDamaged(damage.files)
         workers = 1
@@ -30,7 +31,7 @@ struct FilmExporter {
   }
 
   private func write(
-    _ recipe: FilmRecipe, to path: FilePath, as container: FilmContainer, workers: Int
+    _ recipe: FilmRecipe, to path: FilePath, as settings: MuxerSettings, workers: Int
   ) throws {
     let scene = recipe.scene
     let segmentPlan = SegmentPlan(
@@ -65,7 +66,7 @@ struct FilmExporter {
     do {
       var opened = try recipe.sound.open()
       try FilmWriter(state: state, store: store).write(
-        segmentCount: segmentPlan.segments.count, sound: &opened, to: path, as: container)
+        segmentCount: segmentPlan.segments.count, sound: &opened, to: path, as: settings)
       sound = opened
     } catch {
       state.fail(error)

@@ -12,6 +12,8 @@ struct FilmRecipe: Sendable {
   var fonts: FontLibrary
   var images: [ImageID: ImageSource]
   var video: VideoSettings
+  /// How its file is written; the output's name says which kind it is.
+  var muxer = MuxerSettings(.mp4)
 
   /// How long all frames together last.
   var duration: MediaTime { rate.time(ofFrame: frameCount) }

@@ -10,10 +10,10 @@ struct FilmWriter {
   /// - Throws: what the muxer says; returns early, without a finished file, where `state` failed.
   func write(
     segmentCount: Int, sound: inout some SoundPackets, to path: FilePath,
-    as container: FilmContainer
+    as settings: MuxerSettings
   ) throws {
     guard let first = store.take(0) else { return }
-    var setup = try MuxerSetup(creating: path, as: container)
+    var setup = try MuxerSetup(creating: path, as: settings)
     let videoTrack = try setup.add(first.parameters)
     var pending = try PendingSound(sound.parameters, &sound, in: &setup)
     let muxer = try setup.begin()

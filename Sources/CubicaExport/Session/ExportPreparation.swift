@@ -6,25 +6,69 @@ internal import CubicaRaster
 
 /// Checks a composition and what is said of it, and makes a recipe of them.
 struct ExportPreparation {
-  let recipe: FilmRecipe
+  let work: any ExportWork
   let inputs: [FilePath]
   let notices: [String]
 
-  init(
-    _ composition: Composition, _ media: MediaLibrary, _ settings: ExportSession.Settings
-  ) throws(ExportError) {
-    guard let video = settings.videoComposition ?? VideoComposition(of: composition) else {
-      throw ExportError(.unusable, "the composition has no picture")
+  /// - Parameter muxer: how the file is written, its kind included.
+  static func make(
+    _ composition: Composition, _ media: MediaLibrary, _ settings: ExportSession.Settings,
+    _ muxer: MuxerSettings
+  ) throws(ExportError) -> ExportPreparation {
+    switch settings.preset {
+    case .audioOnly: try sound(composition, media.contents, settings, muxer)
+    case .passthrough: try copy(composition, media.contents, settings, muxer)
+    default: try film(composition, media.contents, settings, muxer)
     }
-    let range = try Self.range(settings.timeRange, of: composition)
-    let faults =
-      composition.faults() + video.faults(for: composition, in: range)
-      + (settings.audioMix?.faults(for: composition) ?? [])
+  }
+
+  private static func sound(
+    _ composition: Composition, _ opened: MediaLibrary.Contents,
+    _ settings: ExportSession.Settings, _ muxer: MuxerSettings
+  ) throws(ExportError) -> ExportPreparation {
+    let range = try range(settings.timeRange, of: composition)
+    try check(composition.faults() + (settings.audioMix?.faults(for: composition) ?? []))
+    let film = NestedFilm(composition, audio: settings.audioMix)
+    let sound = try CompositionSound(film, in: range, sounds: opened.sounds)
+    guard !sound.mix.tracks.allSatisfy(\.pieces.isEmpty) else {
+      throw ExportError(.unusable, "the composition has no sound in \(range.text)")
+    }
+    return ExportPreparation(
+      work: SoundRecipe(mix: sound.mix, muxer: muxer), inputs: opened.files,
+      notices: opened.notices + sound.notices)
+  }
+
+  private static func copy(
+    _ composition: Composition, _ opened: MediaLibrary.Contents,
+    _ settings: ExportSession.Settings, _ muxer: MuxerSettings
+  ) throws(ExportError) -> ExportPreparation {
+    let range = try range(settings.timeRange, of: composition)
+    try check(composition.faults())
+    let plan = try PassthroughPlan(
+      composition, opened.clips, settings, in: range, as: muxer.container)
+    return ExportPreparation(
+      work: CopyRecipe(copy: plan.copy, muxer: muxer), inputs: opened.files,
+      notices: opened.notices)
+  }
+
+  private static func check(_ faults: [CompositionError]) throws(ExportError) {
     guard faults.isEmpty else {
       throw ExportError(.unusable, faults.map { "\($0)" }.joined(separator: "\n"))
     }
+  }
+
+  private static func film(
+    _ composition: Composition, _ opened: MediaLibrary.Contents,
+    _ settings: ExportSession.Settings, _ muxer: MuxerSettings
+  ) throws(ExportError) -> ExportPreparation {
+    guard let video = settings.videoComposition ?? VideoComposition(of: composition) else {
+      throw ExportError(.unusable, "the composition has no picture")
+    }
+    let range = try range(settings.timeRange, of: composition)
+    try check(
+      composition.faults() + video.faults(for: composition, in: range)
+        + (settings.audioMix?.faults(for: composition) ?? []))
     let film = NestedFilm(composition, video: video, audio: settings.audioMix)
-    let opened = media.contents
     var scene = try EditScene(film, clips: opened.clips)
     scene.start = range.start
     let size = try CanvasPlan.canvas(
@@ -51,14 +95,18 @@ struct ExportPreparation {
       }
     }
     scene.tree?.imageTimings = images.compactMapValues(\.timing)
-    recipe = FilmRecipe(
+    let recipe = FilmRecipe(
       canvas: size, rate: video.frameRate, frameCount: frameCount, scene: scene,
       sound: sound.mix.tracks.allSatisfy(\.pieces.isEmpty) ? .none : .mix(sound.mix),
       fonts: fonts, images: images,
       video: VideoSettings(
-        size: size, rate: video.frameRate, quality: settings.preset.quality))
-    inputs = opened.files + settings.images.values.sorted { $0.description < $1.description }
-    notices = opened.notices + sound.notices
+        size: size, rate: video.frameRate, quality: settings.preset.quality,
+        codec: settings.preset.codec),
+      muxer: muxer)
+    return ExportPreparation(
+      work: recipe,
+      inputs: opened.files + settings.images.values.sorted { $0.description < $1.description },
+      notices: opened.notices + sound.notices)
   }
 
   private static func range(

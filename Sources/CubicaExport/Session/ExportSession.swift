@@ -1,7 +1,7 @@
 public import CubicaComposition
 public import CubicaCore
 public import CubicaLayers
-internal import CubicaMedia
+public import CubicaMedia
 import Foundation
 
 /// Makes one film file of a composition. A session serves one export.
@@ -17,6 +17,13 @@ public final class ExportSession: Sendable {
   /// What may be chosen; all of it has a default.
   public struct Settings: Sendable {
     public var preset = ExportPreset.highestQuality
+    /// nil: as the output's name says; else the name must agree.
+    public var outputFileType: FilmContainer?
+    /// Puts the index first, so that the file plays while it is loaded. Without, writing ends
+    /// sooner: the file is not read and written once more.
+    public var shouldOptimizeForNetworkUse = true
+    /// What the file says of itself. Nothing of the sources' own is taken along.
+    public var metadata = FilmMetadata()
     /// nil: all enabled video tracks, the first on top, each picture whole and centred.
     public var videoComposition: VideoComposition?
     /// nil: all enabled audio tracks at their preferred volume.
@@ -43,11 +50,13 @@ public final class ExportSession: Sendable {
   /// What is worth knowing and may be ignored, a line each.
   public let notices: [String]
   /// How long the film will be.
-  public var duration: MediaTime { recipe.duration }
-  public var frameCount: Int { recipe.frameCount }
-  public var size: PixelSize { recipe.canvas }
+  public var duration: MediaTime { work.duration }
+  /// 0 for sound alone.
+  public var frameCount: Int { work.frameCount }
+  /// Of the picture that is seen; 0 × 0 for sound alone.
+  public var size: PixelSize { work.size }
 
-  private let recipe: FilmRecipe
+  private let work: any ExportWork
   private let target: OutputTarget
   private let jobs: Int?
   private let state = ExportSessionState()
@@ -56,20 +65,52 @@ public final class ExportSession: Sendable {
   ///
   /// - Parameters:
   ///   - media: opened the files that the composition's segments name.
-  ///   - output: `.mp4` or `.mov`.
+  ///   - output: `.mp4` or `.mov`; `.m4a` for sound alone.
   /// - Throws: `ExportError`, unusable: everything that is wrong with composition, instructions,
-  ///   mix, range and output, a line each.
+  ///   mix, range and output, a line each; what passthrough cannot do.
   public init(
     _ composition: Composition, media: MediaLibrary, output: FilePath,
     settings: Settings = Settings()
   ) throws(ExportError) {
-    let prepared = try ExportPreparation(composition, media, settings)
-    recipe = prepared.recipe
+    var muxer = MuxerSettings(try Self.container(output, settings))
+    (muxer.metadata, muxer.isIndexFirst) = (
+      settings.metadata, settings.shouldOptimizeForNetworkUse
+    )
+    let faults = settings.metadata.faults(for: muxer.container)
+    guard faults.isEmpty else {
+      throw ExportError(.unusable, faults.map { "metadata: \($0)" }.joined(separator: "\n"))
+    }
+    let prepared = try ExportPreparation.make(composition, media, settings, muxer)
+    work = prepared.work
     notices = prepared.notices
     jobs = settings.jobs
     target = try OutputTarget(
-      output, extensions: FilmContainer.extensions, inputs: prepared.inputs,
+      output, extensions: settings.preset.fileTypes.map(\.rawValue), inputs: prepared.inputs,
       isForced: settings.replacesExistingFile)
+  }
+
+  /// The kind of file that name, wish and preset agree on.
+  private static func container(
+    _ output: FilePath, _ settings: Settings
+  ) throws(ExportError) -> FilmContainer {
+    let types = settings.preset.fileTypes
+    let names = types.map { "." + $0.rawValue }.joined(separator: " or ")
+    if let wish = settings.outputFileType, !types.contains(wish) {
+      throw ExportError(
+        .unusable, "the preset \(settings.preset.rawValue) makes \(names), not .\(wish.rawValue)")
+    }
+    guard let named = FilmContainer(rawValue: output.fileExtension), types.contains(named) else {
+      throw ExportError(
+        .unusable,
+        "\(output): with the preset \(settings.preset.rawValue) the output's name must end in "
+          + names)
+    }
+    if let wish = settings.outputFileType, wish != named {
+      throw ExportError(
+        .unusable,
+        "\(output): the file type is \(wish.rawValue); end the name in .\(wish.rawValue)")
+    }
+    return named
   }
 
   public var status: Status { state.status }
@@ -84,14 +125,13 @@ public final class ExportSession: Sendable {
   @discardableResult
   public func export() async throws(ExportError) -> FilePath {
     try state.begin()
-    let (recipe, target, jobs, state) = (self.recipe, self.target, self.jobs, self.state)
+    let (work, target, jobs, state) = (self.work, self.target, self.jobs, self.state)
     let result: Result<FilePath, ExportError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         _ = Stage("export") {
           do throws(ExportError) {
-            let path = try FilmFile.write(
-              recipe, to: target, jobs: jobs, cancellation: state.cancellation, notice: { _ in },
-              progress: state.report)
+            let path = try work.write(
+              to: target, jobs: jobs, cancellation: state.cancellation, progress: state.report)
             continuation.resume(returning: .success(path))
           } catch {
             continuation.resume(returning: .failure(error))
@@ -107,6 +147,9 @@ public final class ExportSession: Sendable {
 
   /// Writes the frame that the film shows at `time` of the composition as a PNG.
   public func still(at time: MediaTime, to path: FilePath) throws(ExportError) {
+    guard let recipe = work as? FilmRecipe else {
+      throw ExportError(.unusable, "stills are frames of a film that is drawn: use another preset")
+    }
     guard time >= .zero, time < duration else {
       throw ExportError(.unusable, "\(time): the film lasts from 0s to \(duration)")
     }

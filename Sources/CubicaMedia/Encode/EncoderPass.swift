@@ -1,7 +1,7 @@
 import CFFmpeg
 import CubicaCore
 
-/// One run of libx264 over the frames of a segment.
+/// One run of libx264 over the frames of a segment, or of libx265 over those of a film.
 final class EncoderPass {
   /// How the level's bit rate is kept.
   enum Rate {
@@ -16,10 +16,13 @@ final class EncoderPass {
   private let handle: CodecHandle
   private var firstIndex: Int?
   private var packetCount = 0
+  private let codec: VideoCodec
 
-  init(_ settings: VideoSettings, _ level: H264Level, _ rate: Rate) throws(MediaError) {
+  /// - Parameter level: of H.264.
+  init(_ settings: VideoSettings, _ level: H264Level?, _ rate: Rate) throws(MediaError) {
     MediaLog.install()
-    let codec = try Self.findCodec()
+    self.codec = settings.codec
+    let codec = try Self.find(settings.codec)
     handle = try CodecHandle(codec)
     let context = handle.context
     context.pointee.width = CInt(settings.size.width)
@@ -37,13 +40,7 @@ final class EncoderPass {
     context.pointee.gop_size = CInt(settings.keyFrameInterval)
     context.pointee.thread_count = rate == .free ? VideoSettings.threadCount : 1
     context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
-    try handle.open(
-      codec,
-      [
-        ("preset", settings.preset), ("profile", "high"), ("level", level.description),
-        ("crf", "\(settings.rateFactor)"),
-        ("x264-params", settings.x264Parameters(for: level, rate)),
-      ])
+    try handle.open(codec, settings.options(for: level, rate))
     parameters = try StreamParameters(context: context, tickRate: settings.rate)
   }
 
@@ -64,19 +61,23 @@ final class EncoderPass {
 
   /// Gives the packet its exact times and takes out what x264 says about itself.
   private func finishPacket(_ packet: UnsafeMutablePointer<AVPacket>) {
-    if packetCount == 0 { packet.dropLeadingMessages() }
-    // One tick a packet, so that segments join without a gap however short they are.
-    let delay = Int(handle.context.pointee.has_b_frames)
-    packet.pointee.dts = Int64((firstIndex ?? 0) + packetCount - delay)
+    if codec == .h264, packetCount == 0 { packet.dropLeadingMessages() }
+    // One tick a packet, so that segments join without a gap however short they are. x265 counts so
+    // by itself.
+    if codec == .h264 {
+      let delay = Int(handle.context.pointee.has_b_frames)
+      packet.pointee.dts = Int64((firstIndex ?? 0) + packetCount - delay)
+    }
     packet.pointee.duration = 1
     packetCount += 1
   }
 
-  private static func findCodec() throws(MediaError) -> UnsafePointer<AVCodec> {
-    guard let codec = avcodec_find_encoder_by_name("libx264") else {
+  private static func find(_ codec: VideoCodec) throws(MediaError) -> UnsafePointer<AVCodec> {
+    let name = codec.encoderName
+    guard let found = avcodec_find_encoder_by_name(name) else {
       throw MediaError(
-        .encode, .other(code: -1, message: "FFmpeg here was built without libx264"), "film")
+        .encode, .other(code: -1, message: "FFmpeg here was built without \(name)"), "film")
     }
-    return codec
+    return found
   }
 }

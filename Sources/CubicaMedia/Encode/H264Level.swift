@@ -40,8 +40,10 @@ public struct H264Level: Hashable, Sendable {
     H264Level(52, (2_073_600, 36_864, 184_320, 240_000, 240_000)),
     H264Level(60, (4_177_920, 139_264, 696_320, 240_000, 240_000)),
     H264Level(61, (8_355_840, 139_264, 696_320, 480_000, 480_000)),
-    H264Level(62, (16_711_680, 139_264, 696_320, 800_000, 800_000)),
+    highest,
   ]
+
+  static let highest = H264Level(62, (16_711_680, 139_264, 696_320, 800_000, 800_000))
 
   /// The lowest level for pictures of `size` at `rate` with a buffer of `pictureCount` of them.
   public static func lowest(

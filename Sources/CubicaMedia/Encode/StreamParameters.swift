@@ -6,6 +6,10 @@ public struct StreamParameters: Sendable {
   private let storage: Storage
   /// Ticks a second of the packets' times, as a fraction: 30000/1001 for an NTSC film.
   public let tickRate: FrameRate
+  /// Of a copied track; empty otherwise.
+  let sideData: StreamSideData
+  /// A track of a file, with the name that its codec has there.
+  let isCopied: Bool
 
   /// A copy of an open encoder's parameters (`avcodec_parameters_from_context`).
   init(
@@ -15,15 +19,28 @@ public struct StreamParameters: Sendable {
     try check(
       avcodec_parameters_from_context(storage.pointer, context), .allocate, "stream parameters")
     self.tickRate = tickRate
+    (sideData, isCopied) = (StreamSideData(), false)
   }
 
-  /// A copy of a file's stream (`avcodec_parameters_copy`).
+  /// A copy of what a file says of a stream's codec (`avcodec_parameters_copy`).
   init(
     copying other: UnsafePointer<AVCodecParameters>, tickRate: FrameRate
   ) throws(MediaError) {
     storage = try Storage()
     try check(avcodec_parameters_copy(storage.pointer, other), .allocate, "stream parameters")
     self.tickRate = tickRate
+    (sideData, isCopied) = (StreamSideData(), false)
+  }
+
+  /// Of a file's stream that is copied as it is, in its own ticks.
+  init(copying stream: UnsafePointer<AVStream>) throws(MediaError) {
+    storage = try Storage()
+    try check(
+      avcodec_parameters_copy(storage.pointer, stream.pointee.codecpar), .allocate,
+      "stream parameters")
+    let base = stream.pointee.time_base
+    tickRate = FrameRate(max(base.den, 1), max(base.num, 1))
+    (sideData, isCopied) = (StreamSideData(of: stream), true)
   }
 
   /// The codec's header (parameter sets, AudioSpecificConfig): equal for segments that join.

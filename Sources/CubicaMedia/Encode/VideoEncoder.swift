@@ -3,15 +3,15 @@ public import CubicaCore
 
 /// Encodes one segment of a film as H.264 (libx264): High profile, 8-bit 4:2:0, BT.709 in limited
 /// range, one closed group of pictures, at most four reference frames, the lowest level that size
-/// and rate allow.
+/// and rate allow. Or all of a film as HEVC (libx265): Main profile.
 ///
-/// Packets have times in ticks of 1/rate and come in decoding order. Encoders of equal settings
-/// have equal parameter sets, and the packets of segments encoded one by one make one stream when
-/// they are put one after another. Four threads, always; the bytes are the same on any machine.
+/// Packets have times in ticks of 1/rate and come in decoding order. H.264 encoders of equal
+/// settings have equal parameter sets, and the packets of segments encoded one by one make one
+/// stream when they are put one after another. Four threads, always; the bytes are the same on any machine.
 public final class VideoEncoder {
   public let settings: VideoSettings
   public let parameters: StreamParameters
-  private let level: H264Level
+  private let level: H264Level?
   private var pass: EncoderPass?
   private var nextIndex: Int?
   private var packets: [EncodedPacket] = []
@@ -24,7 +24,8 @@ public final class VideoEncoder {
       settings.size.width > 0 && settings.size.height > 0
         && settings.size.width % 2 == 0 && settings.size.height % 2 == 0
         && settings.keyFrameInterval > 0)
-    guard let level = settings.level else {
+    let level = settings.codec == .h264 ? settings.level : nil
+    guard level != nil || settings.codec != .h264 else {
       throw MediaError(
         .encode,
         .tooLarge(
@@ -40,8 +41,8 @@ public final class VideoEncoder {
   ///
   /// - Parameters:
   ///   - index: where the frame stands in the film; one more with each call.
-  /// - Returns: the packets that are ready to be written; none before the segment's end, because
-  ///   its bit rate is not known sooner.
+  /// - Returns: the packets that are ready to be written; of H.264 none before the segment's end,
+  ///   because its bit rate is not known sooner.
   /// - Precondition: the frame has the settings' size, and `finish` was not called.
   public func encode(
     _ frame: YCbCrFrame, at index: Int
@@ -52,7 +53,9 @@ public final class VideoEncoder {
     nextIndex = index + 1
     let picture = try Picture(lending: frame)
     picture.pointer.pointee.pts = Int64(index)
-    packets += try pass.send(picture.pointer)
+    let made = try pass.send(picture.pointer)
+    if level == nil { return made }
+    packets += made
     return []
   }
 
@@ -65,11 +68,13 @@ public final class VideoEncoder {
     packets += try pass.send(nil)
     self.pass = nil
     defer { packets = [] }
-    if level.allows(packets.map(\.byteCount), at: settings.rate) { return packets }
-    return try limited()
+    guard let level, !level.allows(packets.map(\.byteCount), at: settings.rate) else {
+      return packets
+    }
+    return try limited(to: level)
   }
 
-  private func limited() throws(MediaError) -> [EncodedPacket] {
+  private func limited(to level: H264Level) throws(MediaError) -> [EncodedPacket] {
     let pass = try EncoderPass(settings, level, .limited)
     precondition(pass.parameters.header == parameters.header, "segments join whatever their rate")
     var index = packets.map(\.presentationTicks).min() ?? 0

@@ -10,6 +10,50 @@ extension VideoSettings {
     }
   }
 
+  /// What the codec's encoder is told in libavcodec's language.
+  func options(for level: H264Level?, _ rate: EncoderPass.Rate) -> [(name: String, value: String)] {
+    switch codec {
+    case .h264:
+      let level = level ?? .highest
+      return [
+        ("preset", preset), ("profile", "high"), ("level", level.description),
+        ("crf", "\(rateFactor)"), ("x264-params", x264Parameters(for: level, rate)),
+      ]
+    case .hevc:
+      return [
+        ("preset", hevcPreset), ("profile", "main"), ("crf", "\(hevcRateFactor)"),
+        ("x265-params", x265Parameters),
+      ]
+    }
+  }
+
+  private var hevcPreset: String {
+    switch quality {
+    case .draft: "ultrafast"
+    case .standard: "veryfast"
+    case .high: "fast"
+    }
+  }
+
+  private var hevcRateFactor: Int {
+    switch quality {
+    case .draft: 28
+    case .standard: 23
+    case .high: 20
+    }
+  }
+
+  /// Options of libx265's own language.
+  ///
+  /// The bytes are the same for a pool of any size, on any vector unit; they are others without a
+  /// pool, with more than one frame thread, and where slices of the lookahead follow the machine.
+  private var x265Parameters: String {
+    [
+      "pools=4", "frame-threads=1", "lookahead-slices=0", "open-gop=0",
+      "keyint=\(keyFrameInterval)", "info=0", "repeat-headers=0", "log-level=none",
+    ].joined(separator: ":")
+  }
+
   /// x264's constant rate factor: lower is better.
   var rateFactor: Int {
     switch quality {

@@ -6,6 +6,7 @@ public struct VideoSettings: Hashable, Sendable {
   public var size: PixelSize
   public var rate: FrameRate
   public var quality: Quality
+  public var codec: VideoCodec
   /// The most frames from one key frame to the next. A segment of that many frames or fewer is
   /// one closed group of pictures, but for scene cuts.
   public var keyFrameInterval: Int
@@ -13,9 +14,10 @@ public struct VideoSettings: Hashable, Sendable {
   /// - Parameters:
   ///   - keyFrameInterval: nil means two seconds.
   public init(
-    size: PixelSize, rate: FrameRate, quality: Quality = .standard, keyFrameInterval: Int? = nil
+    size: PixelSize, rate: FrameRate, quality: Quality = .standard, codec: VideoCodec = .h264,
+    keyFrameInterval: Int? = nil
   ) {
-    (self.size, self.rate, self.quality) = (size, rate, quality)
+    (self.size, self.rate, self.quality, self.codec) = (size, rate, quality, codec)
     self.keyFrameInterval = keyFrameInterval ?? Self.twoSeconds(at: rate)
   }
 
@@ -27,13 +29,15 @@ public struct VideoSettings: Hashable, Sendable {
   /// 1.62 of two cores busy, with four 1.73, for 45 MB more at 1080p.
   static let threadCount: Int32 = 4
 
-  /// What one encoder holds in memory, in bytes, as measured (1080p: 200, 215, 255 MB).
+  /// What one encoder holds in memory, in bytes, as measured (1080p: 200, 215, 255 MB; HEVC: 300 to
+  /// 420).
   public var estimatedMemory: Int {
     let bytesPerPixel =
-      switch quality {
-      case .draft: 98
-      case .standard: 104
-      case .high: 123
+      switch (codec, quality) {
+      case (.h264, .draft): 98
+      case (.h264, .standard): 104
+      case (.h264, .high): 123
+      case (.hevc, _): 200
       }
     return size.count * bytesPerPixel
   }

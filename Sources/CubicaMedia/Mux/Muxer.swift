@@ -3,8 +3,8 @@ import CFFmpeg
 /// A film file between header and trailer.
 ///
 /// Edit lists hide what lies before time zero (the encoder's priming) and give B-frames their
-/// delay back; the index is moved to the front at the end, which reads and writes the whole file
-/// once more. No dates, names of programs or devices are written.
+/// delay back; where it is wished for, the index is moved to the front at the end. No dates, names
+/// of programs or devices are written but what the metadata say.
 public struct Muxer: ~Copyable {
   private let output: MuxerOutput
   private let timeBases: [AVRational]

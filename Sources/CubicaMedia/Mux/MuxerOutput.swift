@@ -6,9 +6,12 @@ final class MuxerOutput {
   let context: UnsafeMutablePointer<AVFormatContext>
   /// The path, for errors.
   let subject: String
+  let settings: MuxerSettings
   var movieTimescale = 48_000
 
-  init(creating path: FilePath, as container: FilmContainer) throws(MediaError) {
+  init(creating path: FilePath, as settings: MuxerSettings) throws(MediaError) {
+    self.settings = settings
+    let container = settings.container
     subject = path.description
     var allocated: UnsafeMutablePointer<AVFormatContext>?
     let subject = subject
@@ -18,6 +21,10 @@ final class MuxerOutput {
     }
     context = try require(allocated, subject)
     context.pointee.flags |= AVFMT_FLAG_BITEXACT
+    for tag in settings.metadata.fileTags {
+      try check(
+        av_dict_set(&context.pointee.metadata, tag.name, tag.value, 0), .allocate, subject)
+    }
     // From here on `deinit` frees the context, also where opening fails.
     _ = try path.withFileURL { (url) throws(MediaError) in
       try check(avio_open2(&context.pointee.pb, url, AVIO_FLAG_WRITE, nil, nil), .open, subject)
@@ -32,10 +39,11 @@ final class MuxerOutput {
   func begin() throws(MediaError) {
     var options: OpaquePointer?
     defer { av_dict_free(&options) }
-    for (name, value) in [
-      ("movflags", "+faststart"), ("write_tmcd", "0"), ("use_editlist", "1"),
-      ("movie_timescale", "\(movieTimescale)"),
-    ] {
+    var wishes = [
+      ("write_tmcd", "0"), ("use_editlist", "1"), ("movie_timescale", "\(movieTimescale)"),
+    ]
+    if settings.isIndexFirst { wishes.append(("movflags", "+faststart")) }
+    for (name, value) in wishes {
       try check(av_dict_set(&options, name, value, 0), .allocate, "options")
     }
     try check(avformat_write_header(context, &options), .mux, subject)

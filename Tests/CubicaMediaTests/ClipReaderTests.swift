@@ -31,6 +31,15 @@ struct ClipReaderTests {
     ("wmv.wmv", ["-c:v", "wmv2", "-g", "8"]),
   ]
 
+  @Test("the key frame before a frame, however far it is")
+  func keys() throws {
+    try Fixture.make(
+      "b.mp4", in: folder,
+      ["-f", "lavfi", "-i", "testsrc2=size=64x48:rate=25:duration=1.2"] + Self.h264)
+    let frames = try Clip.open(folder.file("b.mp4")).frames
+    #expect((0..<30).allSatisfy { frames.lastKey(upTo: $0) == $0 - $0 % 8 })
+  }
+
   @Test("exact count, and any order gives the pixels of reading in order", arguments: kinds)
   func anyOrder(name: String, arguments: [String]) throws {
     try Fixture.make(

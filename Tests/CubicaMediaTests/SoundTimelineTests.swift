@@ -68,6 +68,16 @@ import Testing
     for _ in 0..<3 { #expect(timeline.place(start: nil, count: 100) == Step()) }
     #expect(timeline.position == 300)
   }
+
+  @Test("pieces without times after one that is cut are cut as well, up to the zero")
+  func untimedBeforeZero() {
+    var timeline = SoundTimeline(sampleRate: 1000)
+    #expect(timeline.place(start: -250, count: 100) == Step(skip: 100))
+    #expect(timeline.place(start: nil, count: 100) == Step(skip: 100))
+    #expect(timeline.place(start: nil, count: 100) == Step(skip: 50))
+    #expect(timeline.place(start: nil, count: 100) == Step())
+    #expect(timeline.position == 150)
+  }
 }
 
 /// Frame sizes after RFC 4867: a type-7 frame of AMR has 31 bytes of speech and its head, type 8

@@ -169,17 +169,24 @@ extension ClipSequence {
   package static func lay(
     _ source: AssetTrack, _ entry: SequencePlan.Entry, on track: inout CompositionTrack
   ) throws(CompositionError) {
-    let (range, target) = (entry.sourceRange, entry.targetRange)
-    guard let played = range.intersection(source.timeRange) else { return }
-    // Sound may begin later or end earlier than its picture.
-    let start =
-      target.start
-      + (played.start - range.start).scaled(from: range.duration, to: target.duration)
-    let inserted = try track.insert(played, of: source, at: start)
-    guard range.duration != target.duration else { return }
+    guard let played = entry.sourceRange.intersection(source.timeRange),
+      let place = place(of: source, entry)
+    else { return }
+    let inserted = try track.insert(played, of: source, at: place.start)
+    guard entry.sourceRange.duration != entry.targetRange.duration else { return }
     try track.scale(
-      TimeRange(start: start, duration: inserted.duration),
-      to: inserted.duration.scaled(from: range.duration, to: target.duration))
+      TimeRange(start: place.start, duration: inserted.duration), to: place.duration)
+  }
+
+  /// When a source plays; nil where its part has nothing of it. Sound may begin later or end
+  /// earlier than its picture.
+  private static func place(of source: AssetTrack, _ entry: SequencePlan.Entry) -> TimeRange? {
+    let (range, target) = (entry.sourceRange, entry.targetRange)
+    guard let played = range.intersection(source.timeRange) else { return nil }
+    return TimeRange(
+      start: target.start
+        + (played.start - range.start).scaled(from: range.duration, to: target.duration),
+      duration: played.duration.scaled(from: range.duration, to: target.duration))
   }
 
   private func instructions(
@@ -220,18 +227,22 @@ extension ClipSequence {
   private func mix(_ entries: [SequencePlan.Entry], _ tracks: [TrackID]) -> AudioMix {
     var volumes = [Ramp(1.0), Ramp(1.0)]
     for (index, entry) in entries.enumerated() {
+      guard let source = items[index].asset.track(.audio),
+        let heard = Self.place(of: source, entry)
+      else { continue }
       let (target, volume) = (entry.targetRange, items[index].volume)
-      let before = index > 0 ? entries[index - 1].transition?.duration : nil
-      let short = min(Self.joinFade, target.duration.converted(toTimescale: 48_000))
-      let rise = before ?? (index > 0 ? short : .zero)
-      let fall = entry.transition?.duration ?? short
+      let short = min(Self.joinFade, heard.duration.converted(toTimescale: 48_000))
+      // A film may begin with full sound.
+      let isFirst = index == 0 && heard.start == target.start
+      let crossing = index > 0 ? entries[index - 1].transition?.duration ?? .zero : .zero
+      let risen = max(target.start + crossing, heard.start + (isFirst ? .zero : short))
+      let falls = min(target.end - (entry.transition?.duration ?? .zero), heard.end - short)
       let track = index % 2
       volumes[track].ramp(
-        from: rise == .zero ? volume : 0, to: volume,
-        over: TimeRange(start: target.start, duration: rise), curve: .sineOut)
+        from: isFirst ? volume : 0, to: volume, over: TimeRange(start: heard.start, end: risen),
+        curve: .sineOut)
       volumes[track].ramp(
-        from: volume, to: 0, over: TimeRange(start: target.end - fall, end: target.end),
-        curve: .sineIn)
+        from: volume, to: 0, over: TimeRange(start: falls, end: heard.end), curve: .sineIn)
     }
     return AudioMix(zip(tracks, volumes).map { AudioMixParameters($0, volume: $1) })
   }

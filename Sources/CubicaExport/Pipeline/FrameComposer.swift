@@ -15,25 +15,26 @@ final class FrameComposer {
     pictures = ScenePictures(recipe.scene.sources)
   }
 
-  /// - Parameter sources: the clips' pictures that film frame `index` shows, by source.
+  /// - Parameter sources: the clips' pictures that the list's frame shows, by source.
   func compose(
-    frame index: Int, sources: [Int: ClipFrame], into frame: YCbCrFrame
+    _ list: DisplayList, sources: [Int: ClipFrame], into frame: YCbCrFrame
   ) throws {
     pictures.show(sources)
-    try composer.compose(recipe.scene.displayList(of: index), into: frame, video: pictures)
+    try composer.compose(list, into: frame, video: pictures)
   }
 
   /// One frame alone: reads no more of the clips than it needs.
   func frame(showing time: MediaTime) throws -> YCbCrFrame {
     let index = recipe.frameIndex(at: time)
+    let content = recipe.scene.content(of: index)
     let frame = YCbCrFrame(size: recipe.canvas)
-    try compose(frame: index, sources: try sources(of: index), into: frame)
+    let sources = try sources(content.sourceFrames, at: index)
+    try compose(content.list, sources: sources, into: frame)
     return frame
   }
 
-  private func sources(of index: Int) throws -> [Int: ClipFrame] {
+  private func sources(_ wanted: [Int: Int], at index: Int) throws -> [Int: ClipFrame] {
     var scene = recipe.scene
-    let wanted = scene.sourceFrames(of: index)
     let cores = ProcessInfo.processInfo.activeProcessorCount
     for _ in scene.sources {
       do {

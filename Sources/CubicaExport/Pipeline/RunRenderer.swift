@@ -33,14 +33,15 @@ struct RunRenderer {
     var pool = FramePool(size: recipe.canvas)
     for index in frames {
       guard !state.hasFailed else { return }
-      var pictures: [Int: ClipFrame] = [:]
+      var read = FrameRead(list: nil, pictures: [:])
       if let source {
         guard let received = source.channel.receive() else { return }
-        pictures = received
+        read = received
       }
       do {
         let frame = pool.take()
-        try composer.compose(frame: index, sources: pictures, into: frame)
+        let list = read.list ?? recipe.scene.displayList(of: index)
+        try composer.compose(list, sources: read.pictures, into: frame)
         guard channel.send(frame) else { return }
       } catch {
         state.fail(error)
@@ -49,11 +50,17 @@ struct RunRenderer {
     }
   }
 
+  /// What is drawn of a film frame, with the clips' pictures by source.
+  private struct FrameRead {
+    var list: DisplayList?
+    var pictures: [Int: ClipFrame]
+  }
+
   /// What is thrown into `state` where a clip turns out to be damaged is `DamagedClips`.
   private func read(
     _ frames: Range<Int>
-  ) -> (channel: BoundedChannel<[Int: ClipFrame]>, stage: Stage) {
-    let channel = BoundedChannel<[Int: ClipFrame]>(capacity: Self.queuedFrames)
+  ) -> (channel: BoundedChannel<FrameRead>, stage: Stage) {
+    let channel = BoundedChannel<FrameRead>(capacity: Self.queuedFrames)
     state.onFailure(channel.abort)
     let stage = Stage("read") { [self] in
       defer { channel.close() }
@@ -61,8 +68,9 @@ struct RunRenderer {
         let scene = recipe.scene
         var readers = SourceReaders(scene.sources, threads: decodingThreads)
         for index in frames {
-          let pictures = try readers.pictures(scene.sourceFrames(of: index), at: index)
-          guard channel.send(pictures) else { return }
+          let content = scene.content(of: index)
+          let pictures = try readers.pictures(content.sourceFrames, at: index)
+          guard channel.send(FrameRead(list: content.list, pictures: pictures)) else { return }
         }
         readers.close()
         state.addMissing(readers.missing)

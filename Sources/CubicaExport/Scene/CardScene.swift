@@ -30,23 +30,34 @@ struct CardScene: FilmScene {
   var mostSourcesAtOnce: Int { sources.count }
 
   func sourceFrames(of index: Int) -> [Int: Int] {
+    // What plays in its layer's time is found in the list.
+    frames.contains(nil) ? content(of: index).sourceFrames : mainFrames(of: index)
+  }
+
+  func displayList(of index: Int) -> DisplayList {
+    layers.displayList(at: rate.time(ofFrame: index).seconds)
+  }
+
+  func content(of index: Int) -> SceneContent {
+    let list = displayList(of: index)
+    var found = mainFrames(of: index)
+    // Only what is seen is decoded.
+    let halfFrame = rate.middle(ofFrame: 0).seconds
+    for video in list.videos where sources.indices.contains(video.source) {
+      guard frames[video.source] == nil, let time = video.time else { continue }
+      found[video.source] = sources[video.source].frame(at: time, halfFrame: halfFrame)
+    }
+    return SceneContent(list: list, sourceFrames: found)
+  }
+
+  /// Of the clips that play in the film's time.
+  private func mainFrames(of index: Int) -> [Int: Int] {
     var result: [Int: Int] = [:]
     for (source, frames) in frames.enumerated() {
       guard let frames else { continue }
       if let frame = index < frames.count ? frames[index] : frames.last { result[source] = frame }
     }
-    guard frames.contains(nil) else { return result }
-    // Only what is seen is decoded.
-    let halfFrame = rate.middle(ofFrame: 0).seconds
-    for video in displayList(of: index).videos where sources.indices.contains(video.source) {
-      guard let time = video.time else { continue }
-      result[video.source] = sources[video.source].frame(at: time, halfFrame: halfFrame)
-    }
     return result
-  }
-
-  func displayList(of index: Int) -> DisplayList {
-    layers.displayList(at: rate.time(ofFrame: index).seconds)
   }
 
   func markingDamaged(_ files: Set<FilePath>) -> CardScene {

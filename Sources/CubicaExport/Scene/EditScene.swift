@@ -43,8 +43,14 @@ struct EditScene: FilmScene {
     moment(at: start + video.frameRate.middle(ofFrame: index)).frames
   }
 
-  func displayList(of index: Int) -> DisplayList {
+  func displayList(of index: Int) -> DisplayList { content(of: index).list }
+
+  func content(of index: Int) -> SceneContent {
     let moment = moment(at: start + video.frameRate.middle(ofFrame: index))
+    return SceneContent(list: list(moment, of: index), sourceFrames: moment.frames)
+  }
+
+  private func list(_ moment: Moment, of index: Int) -> DisplayList {
     guard let tree, moment.isPostProcessed else {
       return DisplayList(
         size: video.renderSize, background: moment.background, items: moment.items

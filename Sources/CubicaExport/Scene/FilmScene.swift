@@ -21,8 +21,17 @@ protocol FilmScene: Sendable {
 
   func displayList(of index: Int) -> DisplayList
 
+  /// Both at once, which is less work where one leads to the other.
+  func content(of index: Int) -> SceneContent
+
   /// The same with these files read by one thread from their start on only.
   func markingDamaged(_ files: Set<FilePath>) -> Self
+}
+
+/// What a film frame draws, and the clips' frames that it shows, by source.
+struct SceneContent: Sendable {
+  var list: DisplayList
+  var sourceFrames: [Int: Int]
 }
 
 extension FilmScene {
@@ -31,8 +40,7 @@ extension FilmScene {
     sourceFrames(of: index).reduce(0) { cost, entry in
       let clip = sources[entry.key]
       guard clip.isSeekable else { return cost + entry.value }
-      let key = (0...entry.value).last(where: { clip.frames.isKey($0) }) ?? 0
-      return cost + entry.value - key
+      return cost + entry.value - clip.frames.lastKey(upTo: entry.value)
     }
   }
 }

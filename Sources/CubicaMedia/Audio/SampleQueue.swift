@@ -26,6 +26,16 @@ struct SampleQueue {
     return dropped
   }
 
+  /// Lets the last `limit` samples fall to silence.
+  mutating func fadeOut(_ limit: Int) {
+    let length = min(limit, count)
+    for place in 0..<length {
+      let gain = Float(place) / Float(length)
+      left[left.count - 1 - place] *= gain
+      right[right.count - 1 - place] *= gain
+    }
+  }
+
   /// Moves up to `limit` samples out; gives how many.
   mutating func take(
     _ limit: Int, left outLeft: UnsafeMutablePointer<Float>,

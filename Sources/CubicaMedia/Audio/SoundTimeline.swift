@@ -15,6 +15,8 @@ package struct SoundTimeline {
   /// Where the next sample goes.
   package private(set) var position: Int64
   private var isAnchored: Bool
+  /// Where the last piece ended, if none of it was used.
+  private var droppedEnd: Int64?
   private var pieces = 0
   /// Drifts of the last pieces that all lie on one side beyond the tolerance.
   private var suspects: (count: Int, smallest: Int64) = (0, 0)
@@ -40,6 +42,8 @@ package struct SoundTimeline {
   /// - Parameters:
   ///   - start: where its time says that it begins; nil: right after the last.
   package mutating func place(start: Int64?, count: Int) -> Step {
+    // After what lay before the zero comes what may lie there too.
+    let start = start ?? droppedEnd
     var step = Step()
     let drift = correction(toward: start)
     pieces += 1
@@ -51,6 +55,7 @@ package struct SoundTimeline {
     }
     // A piece that is dropped whole says nothing about the ones after it.
     if step.skip < count, start != nil || position > 0 { isAnchored = true }
+    droppedEnd = step.skip == count ? (start ?? position) + Int64(count) : nil
     position += Int64(count - step.skip)
     return step
   }

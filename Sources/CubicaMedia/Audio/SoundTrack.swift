@@ -13,6 +13,8 @@ final class SoundTrack: SampleSource {
   private var pendingSilence: Int64 = 0
   private var pendingSamples: (frame: Picture, skip: Int)?
   private var hasEnded = false
+  /// Samples over which a sound that ends before its picture falls, so that it does not click.
+  private static let fall = SoundResampler.sampleRate / 125
 
   /// - Parameter zero: the first sample's moment, on the file's clock.
   init(_ origin: SoundOrigin, zero: MediaTime) throws(MediaError) {
@@ -32,7 +34,9 @@ final class SoundTrack: SampleSource {
   ) throws(MediaError) {
     var filled = 0
     while filled < count {
-      filled += queue.take(count - filled, left: left + filled, right: right + filled)
+      let ready = hasEnded ? queue.count : max(0, queue.count - Self.fall)
+      filled += queue.take(
+        min(ready, count - filled), left: left + filled, right: right + filled)
       guard filled < count else { return }
       guard !hasEnded else {
         (left + filled).update(repeating: 0, count: count - filled)
@@ -59,6 +63,7 @@ final class SoundTrack: SampleSource {
     case .ended:
       hasEnded = true
       try resampler?.finish(into: &queue)
+      queue.fadeOut(Self.fall)
     case .samples(let frame, let isAfterDamage):
       if isAfterDamage { timeline.loseTrack() }
       try place(frame)

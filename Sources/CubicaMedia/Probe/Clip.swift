@@ -42,7 +42,7 @@ public struct Clip: Sendable {
   /// Reading may start at any key frame; otherwise it always starts at the file's start, so that
   /// only one reader going forward is cheap.
   public var isSeekable: Bool {
-    guard !isDamaged, frames.packets.allSatisfy({ $0.presentation != nil }) else { return false }
+    guard !isDamaged, frames.isTimed else { return false }
     return containerName.hasPrefix("mov") || containerName.hasPrefix("matroska")
       || seeksByDecodeTime
   }

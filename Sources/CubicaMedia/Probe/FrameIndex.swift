@@ -35,6 +35,20 @@ public struct FrameIndex: Sendable, Hashable {
   /// Seconds in a tick.
   let tickNumerator: Int32
   let tickDenominator: Int32
+  /// Places of the frames at which the decoder can start, ascending.
+  private let keys: [Int]
+  /// Whether the container gives every packet a presentation time.
+  let isTimed: Bool
+
+  init(
+    entries: [Entry], packets: [Packet], endTicks: Int64, tickNumerator: Int32,
+    tickDenominator: Int32
+  ) {
+    (self.entries, self.packets, self.endTicks) = (entries, packets, endTicks)
+    (self.tickNumerator, self.tickDenominator) = (tickNumerator, tickDenominator)
+    keys = entries.indices.filter { entries[$0].isKey }
+    isTimed = packets.allSatisfy { $0.presentation != nil }
+  }
 
   public var count: Int { entries.count }
 
@@ -49,6 +63,16 @@ public struct FrameIndex: Sendable, Hashable {
 
   /// The decoder can start here.
   public func isKey(_ index: Int) -> Bool { entries[index].isKey }
+
+  /// The nearest frame, no later than `index`, at which the decoder can start; else the first.
+  public func lastKey(upTo index: Int) -> Int {
+    var (low, high) = (0, keys.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if keys[middle] <= index { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? keys[low - 1] : 0
+  }
 
   /// The film's time zero in the file's time.
   public var start: MediaTime { time(of: 0) }

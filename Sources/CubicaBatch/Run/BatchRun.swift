@@ -41,22 +41,28 @@ package struct BatchRun {
       RowPreparation(settings: settings, workshop: workshop, files: FileHashes(), salt: salt),
       state)
     make(rows, maker, state)
-    return state.report(of: rows, faults: faults, notices: plan.notices + ledger.notices)
+    var report = state.report(of: rows, faults: faults, notices: plan.notices + ledger.notices)
+    report.newNotices = ledger.notices
+    return report
   }
 
   private func make(_ rows: [BatchRow], _ maker: RowMaker, _ state: BatchState) {
     var line: PassLine?
     var waiting = WaitingRows()
+    var left = Dictionary(rows.map { ($0.options.clips, 1) }, uniquingKeysWith: +)
     for (id, row) in rows.enumerated() {
       guard !state.isStopped else { break }
-      guard let prepared = maker.prepare(row, id: id) else { continue }
-      let passes = line ?? PassLine(prepared.order, maker, settings)
-      line = passes
-      for group in waiting.add(prepared, most: passes.films, total: Self.mostWaiting) {
-        passes.add(group)
+      if let prepared = maker.prepare(row, id: id) {
+        let passes = line ?? PassLine(prepared.order, maker, settings)
+        line = passes
+        let limits = WaitingRows.Limits(
+          group: passes.films, rows: Self.mostWaiting, pictures: settings.memory / 4)
+        for group in waiting.add(prepared, limits) { passes.add(group) }
       }
+      left[row.options.clips, default: 1] -= 1
+      guard left[row.options.clips] == 0 else { continue }
+      for group in waiting.take(row.options.clips) { line?.add(group) }
     }
-    for group in waiting.takeAll() { line?.add(group) }
     line?.finish()
   }
 }

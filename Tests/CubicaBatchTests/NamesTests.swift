@@ -146,7 +146,9 @@ struct NamesTests {
     #expect(party.names(plan) == ["films/Anna-2.mp4", "films/Anna.mp4", "ho.mov"])
     #expect(plan.rows.map(\.index) == [1, 2, 8])
     #expect(plan.places == ["3:4 Output", "4:5 Output", "5:6 Output", "6:7 Output", "7:8 Output"])
-    #expect(plan.faults.first?.message == "the film of row 2 has that name already")
+    #expect(
+      plan.faults.first?.message
+        == "the film of row 2 has that name already; give each one its own")
   }
 
   @Test("a film never takes the place of what some film is made of")

@@ -19,6 +19,8 @@ struct RowCheck {
     /// What concerns more than the row.
     var notices: [String] = []
     var inputs: [FilePath] = []
+    /// Where the row names its film itself.
+    var outputPlace: Facts.Place?
   }
 
   /// What the check knows of a row, besides its card.
@@ -29,13 +31,21 @@ struct RowCheck {
     /// The texts that the row itself gives, with their columns.
     var texts: [(column: String, line: Int, text: String)]
     var files: [File]
+    var discretion: Discretion
+    /// The row's own cells of these columns, if it has any.
+    var trim: Place?
+    var output: Place?
+
+    struct Place: Sendable {
+      var column: String
+      var line: Int
+    }
 
     /// What was given to a variable for files.
     struct File: Sendable {
       var variable: String
       var column: String?
       var line: Int
-      var paths: [String]
     }
   }
 
@@ -45,10 +55,12 @@ struct RowCheck {
   func outcome(_ task: Task, _ facts: Facts, _ texts: CardTexts) -> Outcome {
     do throws(ExportError) {
       let card = try PreparedCard(task.options, workshop)
-      var outcome = Outcome(notices: card.fileNotices, inputs: card.inputs)
+      var outcome = Outcome(inputs: card.inputs, outputPlace: facts.output)
       var row = BatchRow(
         index: facts.index, line: facts.line, variant: task.variant, options: task.options,
         output: task.output, warnings: facts.warnings)
+      row.discretion = facts.discretion
+      for notice in card.fileNotices { tell(notice, facts, &row, &outcome) }
       for trouble in try texts.troubles(of: card) {
         sort(trouble, facts, task.variant, &row, &outcome)
       }
@@ -71,14 +83,14 @@ struct RowCheck {
       }
     }
     guard let source else {
-      outcome.notices.append(trouble.message)
+      tell(trouble.message, facts, &row, &outcome)
       return
     }
     let shape = variant.map { " (\($0))" } ?? ""
     let message =
       (isPrivate && trouble.isQuoting
         ? "layer \"\(trouble.layer)\": the text is too long for its box; its end is not shown"
-        : trouble.message) + shape
+        : facts.discretion.words(of: trouble.message)) + shape
     switch trouble.kind {
     case .glyph, .overflow:
       let remedy = trouble.kind == .overflow ? "; shorten it, or give the layer more room" : ""
@@ -86,6 +98,18 @@ struct RowCheck {
         RowFault(
           index: facts.index, line: source.line, column: source.column, message + remedy))
     case .other: row.warnings.append(message)
+    }
+  }
+
+  /// What several rows may have in common is told once; what is private, with its row.
+  private func tell(
+    _ notice: String, _ facts: Facts, _ row: inout BatchRow, _ outcome: inout Outcome
+  ) {
+    let words = facts.discretion.words(of: notice)
+    if words == notice {
+      outcome.notices.append(notice)
+    } else {
+      row.warnings.append(words)
     }
   }
 
@@ -105,27 +129,23 @@ struct RowCheck {
     return whole.contains(part) || part.split(separator: " ").contains { whole.contains($0) }
   }
 
-  /// Messages begin with the variable that a file was given to.
+  /// Messages begin with the variable that a file was given to, or with the option.
   private func fault(_ error: ExportError, _ facts: Facts) -> RowFault {
-    let message = discreet(error.message, facts)
+    let message = error.message
+    func fault(_ place: Facts.Place?, _ message: some StringProtocol) -> RowFault {
+      RowFault(
+        index: facts.index, line: place?.line ?? facts.line, column: place?.column,
+        facts.discretion.words(of: String(message)))
+    }
     for file in facts.files where message.hasPrefix(file.variable + ": ") {
-      return RowFault(
-        index: facts.index, line: file.line, column: file.column,
-        String(message.dropFirst(file.variable.count + 2)))
+      let place = file.column.map { Facts.Place(column: $0, line: file.line) }
+      return fault(place, message.dropFirst(file.variable.count + 2))
     }
-    return RowFault(index: facts.index, line: facts.line, message)
-  }
-
-  /// Without the row's values, where they are private.
-  private func discreet(_ message: String, _ facts: Facts) -> String {
-    guard isPrivate else { return message }
-    var message = message
-    for path in facts.files.flatMap(\.paths) where !path.isEmpty {
-      message = message.replacing(path, with: "the file")
+    if let trim = facts.trim, message.hasPrefix("--trim"),
+      let start = message.firstRange(of: ": ")?.upperBound
+    {
+      return fault(trim, "this part cannot be taken: \(message[start...])")
     }
-    for text in facts.texts.map(\.text) where text.count > 2 {
-      message = message.replacing(text, with: "…")
-    }
-    return message
+    return fault(nil, message)
   }
 }

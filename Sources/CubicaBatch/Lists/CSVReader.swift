@@ -17,6 +17,8 @@ package struct CSVReader {
     /// The first thing wrong with it, and where.
     package var problem: String?
     package var problemPosition: SourcePosition?
+    /// The number of the cell that it lies in, from 0.
+    package var problemCell: Int?
   }
 
   package struct Result: Sendable {
@@ -174,12 +176,13 @@ package struct CSVReader {
   }
 
   private mutating func noteNUL() {
-    note("a NUL byte, which no text holds", at: position)
+    note("a NUL byte, which no text holds; take it out", at: position)
   }
 
   private mutating func note(_ problem: String, at place: SourcePosition) {
     guard record.problem == nil else { return }
     (record.problem, record.problemPosition) = (problem, place)
+    record.problemCell = record.cells.count
   }
 
   /// Of the byte at hand; what was counted is not counted again.

@@ -69,7 +69,10 @@ enum CSVTable {
       index += 1
       if let problem = record.problem {
         let place = record.problemPosition ?? record.start
-        return fault(record, line: place.line, problem)
+        let column = record.problemCell.flatMap { cell in
+          list.columns.indices.contains(cell) ? list.columns[cell].name : nil
+        }
+        return fault(record, line: place.line, problem, column: column)
       }
       let names = list.columns
       // A separator at the end of each line, or of each but the header, is no cell.
@@ -93,18 +96,27 @@ enum CSVTable {
       list.rows.append(GuestList.Row(index: index, line: record.line, cells: cells))
     }
 
-    private mutating func fault(_ record: CSVReader.Record, line: Int, _ message: String) {
-      list.faults.append(RowFault(index: index, line: line, message))
+    private mutating func fault(
+      _ record: CSVReader.Record, line: Int, _ message: String, column: String? = nil
+    ) {
+      let name = column.flatMap { $0.isEmpty ? nil : $0 }
+      list.faults.append(RowFault(index: index, line: line, column: name, message))
     }
 
     private func unlike(_ record: CSVReader.Record) -> String {
       func cells(_ count: Int) -> String { count == 1 ? "1 cell" : "\(count) cells" }
+      let isQuoted = record.cells.contains { cell in
+        BlankTrimming.trimmed(cell.text).hasPrefix("\"")
+      }
       let hint =
-        record.cells.contains { cell in
-          BlankTrimming.trimmed(cell.text).hasPrefix("\"")
+        if isQuoted {
+          "a blank stands before an opening quote: remove it"
+        } else if record.cells.count > header.cells.count {
+          "a cell that holds \(separator.noun) needs quotes around it"
+        } else {
+          "write \(separator.noun) for each empty cell too; a cell that holds a line break needs"
+            + " quotes around it"
         }
-        ? "a blank stands before an opening quote: remove it"
-        : "a cell that holds \(separator.noun) needs quotes around it"
       return "has \(cells(record.cells.count)) where the header has \(header.cells.count); \(hint)"
     }
 

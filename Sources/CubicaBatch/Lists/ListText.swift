@@ -29,6 +29,12 @@ struct ListText {
     }
     if let offset = Self.invalidOffset(in: self.bytes) {
       let place = Self.position(of: offset, in: self.bytes)
+      // Every other byte of plain text in UTF-16.
+      if let zero = self.bytes.prefix(64).firstIndex(of: 0) {
+        throw BatchError(
+          "\(name):\(place): is not UTF-8; its NUL bytes are those of UTF-16: say --encoding"
+            + " \(zero.isMultiple(of: 2) ? "UTF-16BE" : "UTF-16LE")")
+      }
       throw BatchError(
         "\(name):\(place): is not UTF-8; save the list as UTF-8, or say what it is written in, such"
           + " as --encoding windows-1252 for what Excel writes in western Europe")

@@ -53,7 +53,7 @@ struct NameSettling {
     guard let path = CellValue.path(text, in: binder.folder) else { return fault("is no path") }
     if let other = owners.updateValue(bound.row.index, forKey: Self.key(path.description)) {
       owners[Self.key(path.description)] = other
-      return fault("the film of row \(other) has that name already")
+      return fault("the film of row \(other) has that name already; give each one its own")
     }
     settled.paths = [path]
     return settled

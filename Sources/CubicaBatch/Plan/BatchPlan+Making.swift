@@ -25,6 +25,7 @@ extension BatchPlan {
     let settled = settling.settle(bound)
     plan.notices += settling.notices
     plan.check(bound, settled, binder, options, workshop)
+    try plan.checkAny(of: bound)
     if options.isStrict, !plan.faults.isEmpty {
       throw BatchError(
         "\(list.name): \(plan.faults.count == 1 ? "1 fault" : "\(plan.faults.count) faults"), and"
@@ -51,6 +52,17 @@ extension BatchPlan {
       throw BatchError("\(error.message)\n\(other.message)")
     }
     let usable = try pattern.get()
+    if options.isPrivate, bound.contains(where: { $0.output != nil }) {
+      throw BatchError(
+        "--private keeps values out of names, and the list has a column for them, output: leave it"
+          + " out with --map output=")
+    }
+    if options.isPrivate, usable.fields.contains(.template), bound.contains(where: \.hasOwnTemplate)
+    {
+      throw BatchError(
+        "--output \(options.pattern): --private keeps values out of names, and the list has a column"
+          + " template; use {index} or {hash}")
+    }
     let list = binder.columns.list
     if !usable.isVarying, list.rowCount > 1, binder.columns.index(for: "output") == nil {
       throw BatchError(
@@ -68,17 +80,21 @@ extension BatchPlan {
     _ options: BatchOptions
   ) throws(BatchError) {
     let references = Set(bound.map(\.options.template)).sorted()
+    let usable = references.filter { (try? binder.template($0).get()) != nil }
     var used = binder.reservedColumns.union(named)
     for reference in references {
       switch binder.template(reference) {
       case .success(let template):
         let faults = template.faults(binder.columns, card: options.card, used: used)
-        if references.count == 1, !faults.isEmpty {
+        if usable.count == 1, !faults.isEmpty {
           throw BatchError(faults.joined(separator: "\n"))
         }
       case .failure(let error):
         // Said for all rows at once, where it is not a row's own.
-        if reference == options.card.template, references.count == 1 { throw BatchError(error) }
+        let isCommon = bound.contains {
+          !$0.hasOwnTemplate && $0.options.template == reference
+        }
+        if isCommon { throw BatchError(error) }
       }
     }
     var free: [String] = []
@@ -95,8 +111,10 @@ extension BatchPlan {
     let idle = binder.columns.list.columns.indices.filter { !used.contains($0) }
       .compactMap { binder.columns.name(of: $0) }.filter { !$0.isEmpty }
     guard !idle.isEmpty else { return }
-    let use = free.isEmpty ? "" : "; --map makes them \(free.joined(separator: ", "))"
-    notices.append("columns that are for nothing: \(idle.joined(separator: ", "))\(use)")
+    let use =
+      free.isEmpty
+      ? "" : "; --map NAME=COLUMN gives one to \(free.joined(separator: ", "))"
+    notices.append("nothing uses these columns: \(idle.joined(separator: ", "))\(use)")
   }
 
   private mutating func check(
@@ -123,15 +141,28 @@ extension BatchPlan {
       RowCheck(workshop: workshop, isPrivate: options.isPrivate),
       workers: options.card.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     let outcomes = check.outcomes(tasks, bound.map { binder.facts($0) })
-    take(outcomes, listPath: options.path)
+    take(outcomes, options)
     faults = faults.enumerated().sorted {
       ($0.element.index, $0.offset) < ($1.element.index, $1.offset)
     }.map(\.element)
   }
 
-  private mutating func take(_ outcomes: [RowCheck.Outcome], listPath: FilePath?) {
+  /// - Throws: where one fault that lies in no cell, but in an option, keeps every row from being made
+  ///   that has no fault of its own.
+  private func checkAny(of bound: [RowBinder.Bound]) throws(BatchError) {
+    let readable = Set(bound.map(\.row.index))
+    let bad = Set(faults.filter { $0.column != nil }.map(\.index))
+    let good = readable.subtracting(bad)
+    let common = faults.filter { good.contains($0.index) }
+    guard rows.isEmpty, let first = common.first,
+      common.allSatisfy({ $0.message == first.message })
+    else { return }
+    throw BatchError(first.message, faults: faults.filter { !good.contains($0.index) })
+  }
+
+  private mutating func take(_ outcomes: [RowCheck.Outcome], _ options: BatchOptions) {
     var inputs = Set(outcomes.flatMap(\.inputs))
-    if let listPath { inputs.insert(listPath) }
+    if let listPath = options.path { inputs.insert(listPath) }
     let outputs = OutputCheck(inputs: inputs)
     var told = Set(notices)
     var known = Set(faults)
@@ -143,10 +174,13 @@ extension BatchPlan {
         rows.append(row)
         continue
       }
+      let name = options.isPrivate ? "a file" : "\(input)"
+      let place = outcome.outputPlace
       faults.append(
         RowFault(
-          index: row.index, line: row.line,
-          "\(row.output): the film would replace \(input), which a film is made of"))
+          index: row.index, line: place?.line ?? row.line, column: place?.column,
+          "\(row.output): the film would replace \(name), which a film is made of; name it otherwise"
+        ))
     }
   }
 }

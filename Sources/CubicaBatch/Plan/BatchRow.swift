@@ -15,6 +15,8 @@ package struct BatchRow: Sendable {
   package var output: FilePath
   /// What the person should know and may ignore, a sentence each.
   package var warnings: [String]
+  /// For what is said of the row.
+  package var discretion = Discretion.none
 
   package init(
     index: Int, line: Int, variant: String? = nil, options: CardOptions, output: FilePath,

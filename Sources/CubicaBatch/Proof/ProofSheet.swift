@@ -13,6 +13,15 @@ package struct ProofSheet: Sendable {
     package var faults: [RowFault] = []
   }
 
+  /// What a still is called, besides the row's number.
+  package enum Labels: Sendable {
+    /// By the film's name.
+    case films
+    /// By the name on the card.
+    case names
+    case numbers
+  }
+
   package static let stillsOnPage = 40
   private static let columns = 5
   /// Of a still, pixels.
@@ -20,13 +29,15 @@ package struct ProofSheet: Sendable {
 
   let rows: [BatchRow]
   let workshop: CardWorkshop
+  let labels: Labels
   let workers: Int
 
   package init(
-    _ rows: [BatchRow], _ workshop: CardWorkshop,
+    _ rows: [BatchRow], _ workshop: CardWorkshop, labels: Labels = .films,
     workers: Int = ProcessInfo.processInfo.activeProcessorCount
   ) {
-    (self.rows, self.workshop, self.workers) = (rows, workshop, max(1, workers))
+    (self.rows, self.workshop, self.labels) = (rows, workshop, labels)
+    self.workers = max(1, workers)
   }
 
   /// Writes the pages: `sheet.png`, or `sheet-1.png` and so on where one does not hold all.
@@ -90,7 +101,7 @@ package struct ProofSheet: Sendable {
     for (row, still) in zip(rows, state.stills) {
       switch still {
       case .success(let picture):
-        let name = String(decoding: row.output.lastComponent, as: UTF8.self)
+        let name = label(row)
         let mark = row.warnings.isEmpty ? "" : "! "
         entries.append(
           .init(
@@ -98,11 +109,22 @@ package struct ProofSheet: Sendable {
             label: "\u{200E}\(mark)\(row.index)  \u{2068}\(name)\u{2069}", picture: picture,
             isMarked: !row.warnings.isEmpty))
       case .failure(let error):
-        faults.append(RowFault(index: row.index, line: row.line, error.message))
+        faults.append(
+          RowFault(index: row.index, line: row.line, row.discretion.words(of: error.message)))
       case nil: break
       }
     }
     return (entries, faults)
+  }
+
+  private func label(_ row: BatchRow) -> String {
+    let shape = row.variant.map { "\($0)" } ?? ""
+    switch labels {
+    case .films: return String(decoding: row.output.lastComponent, as: UTF8.self)
+    case .names:
+      return [row.options.name ?? "", shape].filter { !$0.isEmpty }.joined(separator: ", ")
+    case .numbers: return shape
+    }
   }
 
   /// The card at its best moment, on a small canvas of the film's shape.

@@ -26,11 +26,14 @@ package final class Ledger {
     do throws(ExportError) {
       try SmallFile.makeFolder(state.appending(LedgerBook.receipts))
     } catch {
-      throw ExportError(.unusable, error.message)
+      throw ExportError(.unusable, "\(folder): no films can be written there: \(error.message)")
     }
     lock = try FolderLock(state.appending("lock\(shard.suffix)"), for: "\(shard)")
     book = try LedgerBook(reading: state)
     journal = try Journal(state.appending("journal\(shard.suffix).jsonl"))
+    for line in book.recovered { try journal.append(line) }
+    // Other shards may have processes of the same number, on other machines.
+    if shard == .whole { removeLeftovers() }
   }
 
   /// Lets the next run of the shard in.
@@ -38,6 +41,15 @@ package final class Ledger {
 
   /// What the books say of a row.
   func entry(of key: String) -> Journal.Line? { book.entries[key] }
+
+  /// Why a row failed, as its receipt says.
+  func reason(of key: String) -> String? {
+    let path = receipts.appending(key + ".json")
+    guard let bytes = try? FileContents.read(path, limit: LedgerBook.receiptLimit) else {
+      return nil
+    }
+    return Receipt(json: bytes)?.reason
+  }
 
   /// Whether what lies under this name, if anything does, was made by a batch.
   func owns(_ output: String) -> Bool { book.owned.contains(output) }
@@ -57,22 +69,22 @@ package final class Ledger {
     return path
   }
 
-  /// Relative to the folder where it lies in it.
-  func name(of output: FilePath) -> String {
-    let prefix = folder.bytes + [UInt8(ascii: "/")]
-    let bytes = output.bytes
-    let isInside = bytes.starts(with: prefix)
-    return String(decoding: isInside ? Array(bytes.dropFirst(prefix.count)) : bytes, as: UTF8.self)
+  /// What a run that was killed has left of films.
+  private func removeLeftovers() {
+    guard let process = lock?.predecessor else { return }
+    let folders = Set(book.owned.compactMap { path(of: $0)?.directory })
+    for folder in folders { Leftovers.remove(of: process, in: folder) }
   }
 
-  func path(of name: String) -> FilePath? {
-    name.hasPrefix("/") ? FilePath(name) : name.isEmpty ? nil : folder.appending(name)
-  }
+  func name(of output: FilePath) -> String { FilmNames(folder).name(of: output) }
+
+  func path(of name: String) -> FilePath? { FilmNames(folder).path(of: name) }
 
   /// Says that a film is about to be made.
   func begin(_ key: String, content: String, output: String) throws(ExportError) {
     let line = Journal.Line(event: .begin, key: key, content: content, output: output)
-    try journal.append(line)
+    // A film without this line, after a power cut, would be taken for another's.
+    try journal.append(line, isDurable: true)
     book.note(line)
   }
 

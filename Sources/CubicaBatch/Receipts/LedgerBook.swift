@@ -11,12 +11,15 @@ struct LedgerBook {
   /// Keys of made films by their content.
   private(set) var contents: [String: String] = [:]
   private(set) var notices: [String] = []
+  /// What only receipts told of, for the journal.
+  private(set) var recovered: [Journal.Line] = []
 
   static let receipts = "receipts"
   private static let journalLimit = 256 << 20
-  private static let receiptLimit = 4 << 20
+  static let receiptLimit = 4 << 20
 
-  /// A damaged journal is put aside, and what it said is taken from the receipts.
+  /// Receipts go before journals: a film without receipt counts as not made, and what a journal has
+  /// lost is taken from them. A damaged journal is put aside.
   ///
   /// - Parameter state: the output folder's `.cubica`.
   init(reading state: FilePath) throws(ExportError) {
@@ -30,8 +33,16 @@ struct LedgerBook {
         damaged.append(name)
       }
     }
-    guard !damaged.isEmpty else { return }
-    let count = noteReceipts(in: state.appending(Self.receipts))
+    let hadJournal = !owned.isEmpty
+    noteReceipts(in: state.appending(Self.receipts))
+    if damaged.isEmpty {
+      if !hadJournal, !recovered.isEmpty {
+        notices.append(
+          "the journal in \(state) is gone; what was made is known again from "
+            + "\(recovered.count) receipts")
+      }
+      return
+    }
     for name in damaged {
       _ = state.appending(name).withCString { old in
         state.appending(name + ".damaged").withCString { rename(old, $0) }
@@ -39,19 +50,26 @@ struct LedgerBook {
     }
     notices.append(
       "\(damaged.joined(separator: ", ")) in \(state) is damaged; what was made is known again "
-        + "from \(count) receipts")
+        + "from \(recovered.count) receipts")
   }
 
-  private mutating func noteReceipts(in folder: FilePath) -> Int {
-    var count = 0
-    for name in FolderContents.names(in: folder).sorted() where name.hasSuffix(".json") {
-      guard let bytes = try? FileContents.read(folder.appending(name), limit: Self.receiptLimit),
+  private mutating func noteReceipts(in folder: FilePath) {
+    let suffix = ".json"
+    let names = FolderContents.names(in: folder).filter {
+      $0.hasSuffix(suffix) && !$0.hasPrefix(".")
+    }
+    let keys = Set(names.map { String($0.dropLast(suffix.count)) })
+    entries = entries.filter { keys.contains($0.key) }
+    for key in keys.sorted() where entries[key] == nil {
+      guard
+        let bytes = try? FileContents.read(
+          folder.appending(key + suffix), limit: Self.receiptLimit),
         let receipt = Receipt(json: bytes)
       else { continue }
-      note(Journal.Line(receipt, stamp: nil))
-      count += 1
+      let line = Journal.Line(receipt, stamp: nil)
+      note(line)
+      recovered.append(line)
     }
-    return count
   }
 
   mutating func note(_ line: Journal.Line) {

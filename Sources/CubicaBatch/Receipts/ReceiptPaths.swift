@@ -31,7 +31,7 @@ package struct ReceiptPaths: Sendable {
   }
 
   /// nil where it is to stay absolute.
-  private func relative(_ path: FilePath) -> [UInt8]? {
+  func relative(_ path: FilePath) -> [UInt8]? {
     let whole = Self.parts(of: path.directory.resolved) + [path.lastComponent[...]]
     let shared = zip(whole, parts).prefix { $0 == $1 }.count
     guard shared > 0, path.directory.resolved.bytes.first == Self.slash else { return nil }

@@ -4,7 +4,7 @@ import CubicaTemplates
 /// Finds columns by the names of what they are for.
 struct ListColumns {
   let list: GuestList
-  /// By what is asked for: the column that a person named; nil where none is wanted.
+  /// By the key of what is asked for: the column that a person named; nil where none is wanted.
   private var mapped: [String: Int?] = [:]
   private let byKey: [String: Int]
 
@@ -17,12 +17,13 @@ struct ListColumns {
       byKey[ColumnName.key(column.name)] = index
     }
     self.byKey = byKey
+    mappedNames = map.keys.sorted()
     var faults: [String] = []
     for (wanted, name) in map.sorted(by: { $0.key < $1.key }) {
       if name.isEmpty {
-        mapped[wanted] = .some(nil)
+        mapped[ColumnName.key(wanted)] = .some(nil)
       } else if let index = byKey[ColumnName.key(name)] {
-        mapped[wanted] = index
+        mapped[ColumnName.key(wanted)] = index
       } else {
         faults.append(
           "--map \(wanted)=\(name): \(list.name) has no such column"
@@ -35,25 +36,26 @@ struct ListColumns {
   var names: [String] { list.columns.map(\.name).filter { !$0.isEmpty } }
 
   /// What stands in `--map` on the left, in a fixed order.
-  var mappedNames: [String] { mapped.keys.sorted() }
+  let mappedNames: [String]
 
   /// Whether a person said that there is no column for it.
   func isLeftOut(_ wanted: String) -> Bool {
-    if case .some(.none) = mapped[wanted] { true } else { false }
+    if case .some(.none) = mapped[ColumnName.key(wanted)] { true } else { false }
   }
 
   /// The column for a variable or a reserved name. One that `--map` gives to something is for
   /// nothing else.
   func index(for wanted: String) -> Int? {
-    if let mapped = mapped[wanted] { return mapped }
-    guard let index = byKey[ColumnName.key(wanted)] else { return nil }
+    let key = ColumnName.key(wanted)
+    if let mapped = mapped[key] { return mapped }
+    guard let index = byKey[key] else { return nil }
     return mapped.values.contains(index) ? nil : index
   }
 
   /// The column for a field of a pattern: what `--map` says of it, else any of that name.
   func index(forField field: String) -> Int? {
-    if let mapped = mapped[field] { return mapped }
-    return byKey[ColumnName.key(field)]
+    let key = ColumnName.key(field)
+    return mapped[key] ?? byKey[key]
   }
 
   func name(of index: Int?) -> String? { index.map { list.columns[$0].name } }

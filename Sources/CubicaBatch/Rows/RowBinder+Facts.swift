@@ -7,8 +7,10 @@ extension RowBinder {
   func facts(_ bound: Bound) -> RowCheck.Facts {
     var facts = RowCheck.Facts(
       index: bound.row.index, line: bound.row.line, warnings: bound.warnings, texts: [],
-      files: [])
-    if let song = bound.options.sound.song {
+      files: [], discretion: discretion(on: bound.row))
+    facts.trim = place(of: .trim, bound.row)
+    facts.output = bound.output == nil ? nil : place(of: .output, bound.row)
+    if bound.options.sound.song != nil {
       let column = columns.index(for: ReservedColumn.soundtrack.rawValue)
       let cell = column.flatMap { index in
         bound.row.cells.indices.contains(index) ? bound.row.cells[index] : nil
@@ -17,7 +19,7 @@ extension RowBinder {
         .init(
           // As its messages begin.
           variable: "--soundtrack", column: cell == nil ? nil : columns.name(of: column),
-          line: cell?.position.line ?? bound.row.line, paths: [song.path.description]))
+          line: cell?.position.line ?? bound.row.line))
     }
     guard let template = bound.template else { return facts }
     for variable in template.template.variables {
@@ -30,7 +32,7 @@ extension RowBinder {
         facts.files.append(
           .init(
             variable: variable.name, column: cell == nil ? nil : columns.name(of: index),
-            line: line, paths: paths(of: variable, bound)))
+            line: line))
       } else if let cell, let name = columns.name(of: index) {
         for text in Self.texts(cell, of: variable) { facts.texts.append((name, line, text)) }
       }
@@ -38,12 +40,22 @@ extension RowBinder {
     return facts
   }
 
-  private func paths(of variable: Variable, _ bound: Bound) -> [String] {
-    let given = (bound.options.values[variable.name]?.items ?? []).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    let isClip = variable.kind == .clip || variable.kind == .clips
-    return given + (isClip ? bound.options.clips.map(\.description) : [])
+  /// nil where the row says nothing there.
+  private func place(of column: ReservedColumn, _ row: GuestList.Row) -> RowCheck.Facts.Place? {
+    guard let index = columns.index(for: column.rawValue), row.cells.indices.contains(index),
+      let cell = row.cells[index], CellValue.text(cell) != nil, let name = columns.name(of: index)
+    else { return nil }
+    return .init(column: name, line: cell.position.line)
+  }
+
+  /// Hides all that the row says, where that is private.
+  func discretion(on row: GuestList.Row) -> Discretion {
+    guard isPrivate else { return .none }
+    let cells = row.cells.compactMap(\.self)
+    let texts = cells.flatMap { [BlankTrimming.trimmed($0.text)] + CellValue.items($0.text) }
+    // A path is told as the cell has it, or with the list's folder before it.
+    let paths = cells.flatMap { CellValue.paths($0, in: folder).map(\.description) }
+    return Discretion(texts + paths)
   }
 
   private static func texts(_ cell: GuestList.Cell, of variable: Variable) -> [String] {

@@ -10,6 +10,8 @@ struct RowBinder {
     var options: CardOptions
     /// nil where the template cannot be used.
     var template: TemplateColumns?
+    /// Its own column names it, not an option.
+    var hasOwnTemplate = false
     /// What the row's own output column says.
     var output: String?
     var warnings: [String] = []
@@ -57,11 +59,15 @@ struct RowBinder {
     bound.output = text(.output, row)
     if let reference = text(.template, row) {
       bound.options.template = templateReference(reference)
+      bound.hasOwnTemplate = true
     }
     switch template(bound.options.template) {
     case .success(let template): bound.template = template
     case .failure(let error):
-      bound.faults.append(fault(row, .template, error.message))
+      let option = "--template \(bound.options.template): "
+      let isTold = bound.hasOwnTemplate && error.message.hasPrefix(option)
+      let reason = isTold ? String(error.message.dropFirst("--template ".count)) : error.message
+      bound.faults.append(fault(row, bound.hasOwnTemplate ? .template : nil, reason))
       return bound
     }
     let clips = CellValue.paths(cell(.clip, row), in: folder)
@@ -86,15 +92,17 @@ struct RowBinder {
   }
 
   private func fault(
-    _ row: GuestList.Row, _ column: ReservedColumn, _ message: String
+    _ row: GuestList.Row, _ column: ReservedColumn?, _ message: String
   ) -> RowFault {
-    let index = columns.index(for: column.rawValue)
+    let index = column.flatMap { columns.index(for: $0.rawValue) }
     return fault(row, index, message)
   }
 
   func fault(_ row: GuestList.Row, _ column: Int?, _ message: String) -> RowFault {
     let line = column.flatMap { cell($0, row)?.position.line } ?? row.line
-    return RowFault(index: row.index, line: line, column: columns.name(of: column), message)
+    return RowFault(
+      index: row.index, line: line, column: columns.name(of: column),
+      discretion(on: row).words(of: message))
   }
 
   /// A path is relative to the list; a bare name is a shipped card's, else a folder's beside the
@@ -152,9 +160,8 @@ struct RowBinder {
       return
     }
     guard FileFacts(of: path) != nil else {
-      let name = isPrivate ? "the file" : path.description
       bound.faults.append(
-        fault(bound.row, .soundtrack, "\(name): no such file; check the name and folder"))
+        fault(bound.row, .soundtrack, "\(path): no such file; check the name and folder"))
       return
     }
     var song = card.sound.song ?? SongOptions(path)
@@ -194,11 +201,13 @@ struct RowBinder {
     var diagnostic = diagnostic
     let isBound = column(of: diagnostic.path, template) != nil
     if isPrivate { diagnostic.found = nil }
-    if diagnostic.problem == "missing value" { diagnostic.allowed = nil }
+    let isMissing = diagnostic.problem == "missing value"
+    if isMissing { diagnostic.allowed = nil }
     let name = diagnostic.path
     diagnostic.path = ""
     diagnostic.position = nil
-    let text = diagnostic.description(in: name)
+    let remedy = isMissing ? "; fill it in, or give all rows one value with --set \(name)=…" : ""
+    let text = diagnostic.description(in: name) + remedy
     // The column says it already.
     return isBound ? String(text.dropFirst(name.count + 2)) : text
   }

@@ -35,7 +35,8 @@ struct TemplateColumns {
   func faults(_ columns: ListColumns, card: CardOptions, used: Set<Int>) -> [String] {
     var faults: [String] = []
     let names = template.variables.map(\.name) + ReservedColumn.allCases.map(\.rawValue)
-    for name in columns.mappedNames where !names.contains(name) {
+    let keys = Set(names.map(ColumnName.key))
+    for name in columns.mappedNames where !keys.contains(ColumnName.key(name)) {
       let near = NearestName.nearest(to: name, in: names).map { "; did you mean \"\($0)\"?" } ?? "."
       faults.append(
         "--map \(name): the template has no such variable\(near) Its variables:"

@@ -38,17 +38,25 @@ package struct BatchRun {
       RowPreparation(settings: settings, workshop: workshop, files: FileHashes(), salt: salt),
       state)
     make(rows, maker, state)
-    return state.report(of: rows, faults: faults, notices: plan.notices + ledger.notices)
+    var report = state.report(of: rows, faults: faults, notices: plan.notices + ledger.notices)
+    report.newNotices = ledger.notices
+    return report
   }
 
   private func make(_ rows: [BatchRow], _ maker: RowMaker, _ state: BatchState) {
     let gate = PassGate(jobs: settings.jobs, memory: settings.memory)
     let line = PassLine(gate, maker)
-    var waiting = WaitingRows(gate)
+    var waiting = WaitingRows(gate, pictureBytes: settings.memory / 4)
+    var left = Dictionary(rows.map { ($0.options.clips, 1) }, uniquingKeysWith: +)
     for (id, row) in rows.enumerated() {
       guard !state.isStopped else { break }
-      guard let prepared = maker.prepare(row, id: id) else { continue }
-      for group in waiting.add(prepared) { line.add(group) }
+      if let prepared = maker.prepare(row, id: id) {
+        for group in waiting.add(prepared) { line.add(group) }
+      }
+      // Nobody else comes who could join them.
+      left[row.options.clips, default: 1] -= 1
+      guard left[row.options.clips] == 0 else { continue }
+      for group in waiting.take(row.options.clips) { line.add(group) }
     }
     for group in waiting.takeAll() { line.add(group) }
     line.finish()

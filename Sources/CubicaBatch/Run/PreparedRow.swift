@@ -33,18 +33,21 @@ struct RowPreparation {
     do throws(ExportError) {
       let card = try PreparedCard(row.options, workshop)
       let content = try ContentParts(row.options, card, files, salt: salt)
+      try SmallFile.makeFolder(row.output.directory)
       let name = ledger.name(of: row.output)
       let key = ContentParts.hash([content.key, name])
       if !settings.isForced, let entry = ledger.entry(of: key) {
         switch entry.event {
         case .made where ledger.isIntact(entry, at: row.output): return .skip
         case .failed where entry.isWorthRetrying != true && !settings.retriesFailed:
+          let reason = ledger.reason(of: key).map { $0 + "; " } ?? ""
           return .fail(
-            ExportError(.unusable, "failed before, and nothing has changed; --retry-failed"))
+            ExportError(
+              .unusable,
+              reason + "it failed before and nothing has changed: --retry-failed tries again"))
         default: break
         }
       }
-      try SmallFile.makeFolder(row.output.directory)
       let target = try OutputTarget(
         row.output, extensions: ["mp4", "mov"], inputs: card.inputs,
         isForced: settings.isForced || row.options.isForced || ledger.owns(name))

@@ -34,13 +34,9 @@ struct ReportFile: Codable {
     failed = report.count(.failed, .stopped)
     total = report.outcomes.count
     (notices, stopped) = (report.notices, report.stopReason)
-    let prefix = folder.bytes + [UInt8(ascii: "/")]
+    let names = FilmNames(folder)
     rows = report.outcomes.map { outcome in
-      let output = outcome.output.map { path in
-        let isInside = path.bytes.starts(with: prefix)
-        let bytes = isInside ? Array(path.bytes.dropFirst(prefix.count)) : path.bytes
-        return String(decoding: bytes, as: UTF8.self)
-      }
+      let output = outcome.output.map { names.name(of: $0) }
       return Row(
         row: outcome.index, line: outcome.line, variant: outcome.variant, output: output,
         outcome: outcome.kind.rawValue, reason: outcome.reason, warnings: outcome.warnings,
@@ -152,9 +148,7 @@ package enum MergedReport {
 
   private static func outcome(of row: ReportFile.Row, in folder: FilePath) -> RowOutcome? {
     guard let kind = RowOutcome.Kind(rawValue: row.outcome) else { return nil }
-    let output = row.output.flatMap { name in
-      name.hasPrefix("/") || name.isEmpty ? FilePath(name) : folder.appending(name)
-    }
+    let output = row.output.flatMap { FilmNames(folder).path(of: $0) }
     var outcome = RowOutcome(
       index: row.row, line: row.line, variant: row.variant, kind, output: output,
       reason: row.reason)

@@ -124,7 +124,9 @@ final class RowMaker: @unchecked Sendable {
     _ row: PreparedRow, at path: FilePath, _ kind: RowOutcome.Kind, _ notices: [String]
   ) -> RowOutcome {
     var outcome = RowOutcome(row.row, kind)
-    outcome.warnings += notices
+    outcome.newWarnings = notices.filter { !outcome.warnings.contains($0) }
+      .map(row.row.discretion.words(of:))
+    outcome.warnings += outcome.newWarnings
     do throws(ExportError) {
       var receipt = row.receipt
       receipt.film = try FileHashes.hash(ofFile: path)

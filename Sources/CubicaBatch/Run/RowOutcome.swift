@@ -22,6 +22,8 @@ package struct RowOutcome: Sendable, Hashable {
   /// Why there is no film.
   package var reason: String?
   package var warnings: [String] = []
+  /// Those of them that only making the film could show.
+  package var newWarnings: [String] = []
   /// The film's length.
   package var duration: MediaTime?
   /// From the beginning of its pass to its end.
@@ -38,7 +40,7 @@ package struct RowOutcome: Sendable, Hashable {
   init(_ row: BatchRow, _ kind: Kind, reason: String? = nil) {
     self.init(
       index: row.index, line: row.line, variant: row.variant, kind, output: row.output,
-      reason: reason)
+      reason: reason.map(row.discretion.words(of:)))
     warnings = row.warnings
   }
 }

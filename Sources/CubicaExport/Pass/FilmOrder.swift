@@ -27,6 +27,9 @@ package struct FilmOrder: Sendable {
       clips: scene.sources.map(\.path), frames: frames, frameCount: recipe.frameCount)
   }
 
+  /// What its decoded pictures take, bytes.
+  package var pictureBytes: Int { recipe.images.values.reduce(0) { $0 + $1.byteCount } }
+
   /// What it takes while it is made, bytes: its encoder, and its frames on their way there.
   var estimatedMemory: Int {
     recipe.video.estimatedMemory + recipe.canvas.count * 3 / 2 * FilmLine.frames

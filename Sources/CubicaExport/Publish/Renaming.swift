@@ -1,4 +1,4 @@
-import CubicaCore
+package import CubicaCore
 import Glibc
 
 /// Moves that never replace.
@@ -33,29 +33,38 @@ enum Renaming {
 }
 
 /// Temporary files of ours that nobody writes any more.
-enum Leftovers {
+package enum Leftovers {
   static let prefix = ".cubica-"
+  private static let suffix = ".part"
 
   /// Removes those in `folder` that are a minute old and not locked by a living process.
-  static func remove(in folder: FilePath) {
+  static func remove(in folder: FilePath) { remove(in: folder, beginning: prefix, age: 60) }
+
+  /// Removes at once what a process left that is known to have ended.
+  package static func remove(of process: Int32, in folder: FilePath) {
+    remove(in: folder, beginning: "\(prefix)\(process)-", age: -1)
+  }
+
+  private static func remove(in folder: FilePath, beginning prefix: String, age: Int) {
     guard let stream = folder.withCString({ opendir($0) }) else { return }
     defer { closedir(stream) }
     while let entry = readdir(stream) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      guard name.hasPrefix(prefix), name.hasSuffix(".part") else { continue }
-      removeIfAbandoned(folder.appending(name))
+      guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { continue }
+      removeIfAbandoned(folder.appending(name), age: age)
     }
   }
 
-  private static func removeIfAbandoned(_ path: FilePath) {
+  /// - Parameter age: since its last change, more than so many seconds.
+  private static func removeIfAbandoned(_ path: FilePath, age: Int) {
     let descriptor = path.withCString { open($0, O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_uid == geteuid(), time(nil) - status.st_mtim.tv_sec > 60,
+      status.st_uid == geteuid(), time(nil) - status.st_mtim.tv_sec > age,
       flock(descriptor, LOCK_EX | LOCK_NB) == 0
     else { return }
     _ = path.withCString { unlink($0) }

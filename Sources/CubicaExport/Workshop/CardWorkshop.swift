@@ -14,12 +14,16 @@ package final class CardWorkshop: Sendable {
   private let templates = OnceCache<String, LoadedTemplate>()
   private let insiders = OnceCache<[FilePath], Bool>()
   private let libraries = OnceCache<[FilePath], FontLibrary>()
-  private let clips = OnceCache<FilePath, Clip>(limit: 128 << 20) { $0.frames.count * 128 }
-  private let sounds = OnceCache<FilePath, SoundFile>()
+  private let clips = OnceCache<FilePath, Clip>(limit: 128 << 20) {
+    // What is known of the streams, besides the index.
+    16_384 + $0.frames.count * 128
+  }
+  private let sounds = OnceCache<FilePath, SoundFile>(limit: 10_000) { _ in 1 }
   private let assets = OnceCache<AssetKey, FilePath?>()
   private let pictures = OnceCache<PictureKey, ImageSource>(limit: 256 << 20) { $0.byteCount }
 
-  private let measures = OnceCache<SoundPiece, Loudness>()
+  private let measures = OnceCache<SoundPiece, Loudness>(limit: 10_000) { _ in 1 }
+
   private struct AssetKey: Hashable, Sendable {
     var folder: FilePath
     var place: FileReference.Place

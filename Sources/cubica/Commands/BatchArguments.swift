@@ -8,6 +8,8 @@ struct BatchArguments {
   var options: BatchOptions
   let settings: BatchSettings
   let proof: FilePath?
+  /// What stills are called on it.
+  let labels: ProofSheet.Labels
   /// nil: the films are made here.
   let engine: SlurmArguments?
 
@@ -34,6 +36,7 @@ struct BatchArguments {
     self.options = options
     settings = try Self.settings(arguments, options)
     proof = try arguments.path("proof")
+    labels = arguments.values["output"] == nil ? (options.isPrivate ? .numbers : .names) : .films
     engine = try SlurmArguments(arguments, options)
     if proof != nil, arguments.has("check") {
       throw .unusable("--proof and --check cannot be given together")

@@ -37,10 +37,24 @@ enum BatchCommand {
           progress: { reporter.progress($0) })
       }
     }
-    let files = try CommandFault.wrapping { () throws(ExportError) in
-      try report.write(in: wish.settings.folder, wish.settings.shard)
+    return try finish(report, wish.settings.folder, wish.settings.shard, watch, reporter)
+  }
+
+  /// The summary comes first: a disk that is full takes no report.
+  private static func finish(
+    _ report: BatchReport, _ folder: FilePath, _ shard: Shard, _ watch: SignalWatch,
+    _ reporter: BatchReporter
+  ) throws(CommandFault) -> Int32 {
+    reporter.sum(report)
+    do throws(ExportError) {
+      let files = try report.write(in: folder, shard)
+      return reporter.finished(report, files, signal: watch.signal)
+    } catch {
+      let fault = CommandFault(exitCode: 1, "the report cannot be written: \(error.message)")
+      guard watch.signal != nil else { throw fault }
+      reporter.notice(fault.message)
+      return reporter.finished(report, [], signal: watch.signal)
     }
-    return reporter.finished(report, files, signal: watch.signal)
   }
 
   private static func slurm(
@@ -55,8 +69,7 @@ enum BatchCommand {
       }
     }
     for outcome in report.outcomes { reporter.tell(outcome) }
-    let files = try CommandFault.wrapping { () throws(ExportError) in try report.write(in: folder) }
-    return reporter.finished(report, files, signal: watch.signal)
+    return try finish(report, folder, .whole, watch, reporter)
   }
 
   private static func plan(
@@ -71,7 +84,7 @@ enum BatchCommand {
         }
       }
     } catch {
-      for fault in error.faults { reporter.tell(fault) }
+      reporter.tell(error.faults)
       throw .unusable(error.message)
     }
   }
@@ -83,10 +96,10 @@ enum BatchCommand {
     var inputs: [FilePath] = []
     if case .file(let list) = wish.options.source { inputs.append(list) }
     let result = try CommandFault.wrapping { () throws(ExportError) in
-      try ProofSheet(plan.rows, workshop).write(
+      try ProofSheet(plan.rows, workshop, labels: wish.labels).write(
         to: path, inputs: inputs, isForced: wish.settings.isForced)
     }
-    for fault in result.faults { reporter.tell(fault) }
+    reporter.tell(result.faults)
     for page in result.pages { Terminal.sayRaw(page.bytes + [UInt8(ascii: "\n")]) }
     return plan.faults.isEmpty && result.faults.isEmpty ? 0 : 3
   }

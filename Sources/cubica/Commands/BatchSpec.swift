@@ -9,7 +9,8 @@ extension CommandSpec {
       "Makes one card for every row of a list: CSV as spreadsheets export it, a JSON array or JSON"
         + " lines, from a file or from standard input (-). The first row of CSV names the columns."
         + " Each column fills the variable of the template that has its name; case, spaces and _"
-        + " do not matter.",
+        + " do not matter. cubica template show confetti lists a template's variables; --map takes"
+        + " them from columns that are called otherwise.",
       "The columns clip, template, output, soundtrack and trim stand for the options of that name."
         + " Paths in the list are relative to the list. An empty cell gives nothing: the"
         + " option's or the template's own value counts.",
@@ -30,13 +31,14 @@ extension CommandSpec {
           + " several."),
       OptionSpec(
         "map", .values("NAME=COLUMN"),
-        "Takes a variable or option from a column of another name: --map name=\"Full Name\"."),
+        "Takes a variable or option from a column of another name: --map name=\"Full Name\"; may be"
+          + " repeated. {name} in the pattern is that column then. --map wish= takes it from none."),
       OptionSpec(
         "check", .flag, "Check every row and end; nothing is rendered."),
       OptionSpec(
         "proof", .value("FILE.png"),
-        "Write a sheet with one labelled still of each row, pages when there are many, and render"
-          + " no films."),
+        "Write a sheet with one still of each row, labelled with the film's name, or with the guest's"
+          + " where there is no --output; pages when there are many, and no films."),
       OptionSpec("strict", .flag, "Make nothing where one row is bad."),
       OptionSpec(
         "variants", .value("A:B,…"),
@@ -53,7 +55,7 @@ extension CommandSpec {
       OptionSpec(
         "private", .flag,
         "Keep the rows' values out of messages, reports, receipts and file names; the pattern is"
-          + " made of {index} or {hash}."),
+          + " made of {index} or {hash}, and the list has no column output."),
       OptionSpec(
         "shard", .value("I/N"),
         "Make the share I of N of the rows, so that N machines make them all: 2/8."),
@@ -86,8 +88,8 @@ extension CommandSpec {
       ("batch guests.csv --clip clip.mov -o 'cards/{name}.mp4'", "a film for every guest"),
       ("batch guests.csv -o 'cards/{name}.mp4' --check", "what is wrong with the list"),
       (
-        "batch gäste.csv --map name=Vorname -o '{name}.mp4'",
-        "a list whose column is called otherwise"
+        "batch kids.csv --encoding windows-1252 --map name=Kind -o '{name}.mp4'",
+        "a list from a German spreadsheet, with a column of another name"
       ),
       (
         "batch guests.csv --variants 16:9,9:16 -o 'cards/{name}-{variant}.mp4'",

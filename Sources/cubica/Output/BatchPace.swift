@@ -5,17 +5,22 @@ package struct BatchPace: Equatable {
   package var line: String
   package var bar: String
 
+  private static let barLength = 12
+
   package init(_ progress: BatchProgress) {
     let counts: [(String, Int)] = [
       ("made", progress.made), ("skipped", progress.skipped), ("failed", progress.failed),
     ]
     let told = counts.filter { $0.1 > 0 || $0.0 == "made" }.map { "\($0.1) \($0.0)" }
     let left = progress.secondsLeft.map { ", \(Pace.clock($0)) left" } ?? ""
-    line = told.joined(separator: ", ") + " of \(progress.total), \(Self.rate(progress))\(left)"
+    // While rows are only skipped there is no rate to tell.
+    let rate = progress.rate > 0 ? ", \(Self.rate(progress))\(left)" : ""
+    line = told.joined(separator: ", ") + " of \(progress.total)" + rate
     let part = (Double(progress.done) + progress.underWay) / Double(max(1, progress.total))
-    let filled = min(24, max(0, Int(part * 24)))
+    // Shorter than a film's: the counts need the room.
+    let filled = min(Self.barLength, max(0, Int(part * Double(Self.barLength))))
     let hashes = String(repeating: "#", count: filled)
-    bar = "[" + hashes + String(repeating: "-", count: 24 - filled) + "] " + line
+    bar = "[" + hashes + String(repeating: "-", count: Self.barLength - filled) + "] " + line
   }
 
   /// Films a second where they are many, else a minute.

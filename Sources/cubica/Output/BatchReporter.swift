@@ -25,14 +25,19 @@ final class BatchReporter: Sendable {
         reporter.notice("\(list): row \(row.index) (line \(row.line)): \(warning)")
       }
     }
-    for fault in plan.faults { tell(fault) }
+    tell(plan.faults)
   }
 
-  func tell(_ fault: RowFault) { reporter.notice("\(list): \(fault)") }
+  func tell(_ faults: [RowFault]) {
+    for line in FaultLines.lines(faults) { reporter.notice("\(list): \(line)") }
+  }
 
   /// What became of a row, where it is worth a line.
   func tell(_ outcome: RowOutcome) {
     reporter.row(outcome)
+    for warning in outcome.newWarnings {
+      reporter.notice("\(list): row \(outcome.index) (line \(outcome.line)): \(warning)")
+    }
     guard outcome.kind == .failed, outcome.output != nil, let reason = outcome.reason else {
       return
     }
@@ -55,11 +60,16 @@ final class BatchReporter: Sendable {
     return bad == 0 ? 0 : good == 0 ? 1 : 3
   }
 
-  /// - Returns: the exit code.
-  func finished(_ report: BatchReport, _ files: [FilePath], signal: Int32?) -> Int32 {
-    for notice in report.notices.filter({ $0.contains("damaged") }) { reporter.notice(notice) }
+  func sum(_ report: BatchReport) {
+    for notice in report.newNotices { reporter.notice(notice) }
     if let reason = report.stopReason { reporter.notice(reason) }
     reporter.notice(report.summary)
+  }
+
+  /// The last line.
+  ///
+  /// - Returns: the exit code.
+  func finished(_ report: BatchReport, _ files: [FilePath], signal: Int32?) -> Int32 {
     guard let signal else {
       if let csv = files.last { reporter.finished(csv) }
       return report.exitCode

@@ -89,7 +89,9 @@ final class Reporter: Sendable {
       let shown = make(seconds)
       switch form {
       case .bar:
-        Terminal.sayRaw(Array("\r\u{1B}[K\(shown.bar)".utf8))
+        // A bar that breaks into a second line would stay on the screen.
+        let bar = shown.bar.prefix(max(10, Terminal.width - 1))
+        Terminal.sayRaw(Array("\r\u{1B}[K\(bar)".utf8))
         state.isBarShown = true
       case .lines: Terminal.say("cubica: \(shown.line)")
       case .json: event(shown.event)

@@ -8,6 +8,13 @@ enum Terminal {
     return getenv("TERM").map { String(cString: $0) } != "dumb"
   }
 
+  /// How many columns the screen has; 80 where it does not say.
+  static var width: Int {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
   /// Writes text and a line end to stderr; control characters of file names and the like are
   /// shown and never reach the screen as such.
   static func say(_ text: String) { write(Array((printable(text) + "\n").utf8), STDERR_FILENO) }

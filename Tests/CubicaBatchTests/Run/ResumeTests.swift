@@ -2,6 +2,7 @@ import CubicaBatch
 import CubicaCore
 import CubicaExport
 import CubicaTestSupport
+import Foundation
 import Testing
 
 /// What is there is not made again, and what is not there is.
@@ -68,6 +69,8 @@ struct ResumeTests {
     let begun = lines.filter { String(decoding: $0, as: UTF8.self).contains("\"begin\"") }
     #expect(begun.count == 3)
     try write(begun.flatMap { Array($0) + [10] }, to: ".cubica/journal.jsonl")
+    try FileManager.default.removeItem(
+      atPath: fixture.folder.path("cards/.cubica/receipts"))
     #expect(try fixture.run(rows).kinds == [.made, .made, .made])
     #expect(try films() == before)
   }

@@ -102,6 +102,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "Poster", dependencies: ["CubicaKit"], path: "Examples/Poster", swiftSettings: strict),
+    .executableTarget(
+      name: "SmallEditor", dependencies: ["CubicaKit"], path: "Examples/SmallEditor",
+      swiftSettings: strict),
 
     // Tests.
     .target(
@@ -167,7 +170,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "cubica", "BirthdayCard", "MergeClips", "Poster", "CubicaCore", "CubicaExport",
+        "cubica", "BirthdayCard", "MergeClips", "Poster", "SmallEditor", "CubicaCore",
+        "CubicaExport",
         "CubicaTestSupport",
       ],
       swiftSettings: strict),

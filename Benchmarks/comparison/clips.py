@@ -61,6 +61,34 @@ class Clips:
             temporary.rename(path)
         return path
 
+    def shaped(self, width, height, rate):
+        """Another size and rate, the picture cut to it; with sound of its own."""
+        path = self._path(f"{width}x{height}-{rate}")
+        if not path.exists():
+            say(f"making {path.name}")
+            chain = f"scale={width}:{height}:force_original_aspect_ratio=increase:flags=lanczos"
+            chain += f",crop={width}:{height},setsar=1,fps={rate},noise=alls=9:allf=t:all_seed=1"
+            codec = ["-c:v", "libx264", "-preset", "fast", "-b:v", "16M", "-g", 2 * rate]
+            codec += ["-pix_fmt", "yuv420p", "-c:a", "aac", "-ac", 2, "-b:a", "160k"]
+            temporary = path.with_suffix(".part.mp4")
+            source = ["-stream_loop", -1, "-i", original(self.cache)]
+            tool(*source, "-vf", chain, "-t", self.seconds, *codec, temporary)
+            temporary.rename(path)
+        return path
+
+    def song(self, seconds):
+        """A chord in stereo that swells twice a second."""
+        path = self.cache / f"song-{seconds:g}s.m4a"
+        if not path.exists():
+            say(f"making {path.name}")
+            notes = "+".join(f"sin(2*PI*{note}*t)" for note in [196, 247, 294, 392])
+            tone = f"0.1*({notes})*(0.6+0.4*sin(4*PI*t))"
+            temporary = path.with_suffix(".part.m4a")
+            source = ["-f", "lavfi", "-i", f"aevalsrc='{tone}|{tone}':s=44100:d={seconds:g}"]
+            tool(*source, "-c:a", "aac", "-b:a", "160k", temporary)
+            temporary.rename(path)
+        return path
+
     def hevc(self, is_hdr):
         """The same pictures as phones store them: HEVC, SDR in 8 bits or HLG in 10."""
         path = self._path("hevc-hlg" if is_hdr else "hevc-sdr")

@@ -9,6 +9,7 @@ import tempfile
 import look
 import results
 from clips import Clips
+from merge import Merge
 from measure import Failed, quietness, run, say
 
 HERE = pathlib.Path(__file__).resolve().parent.parent
@@ -17,7 +18,7 @@ CUBICA = ROOT / ".build/release/cubica"
 ENCODE = HERE / ".build/release/encode-frames"
 OVERLAY = HERE / ".build/release/overlay-frames"
 FONT = ROOT / "Assets/Fonts/FredokaOne-Regular.ttf"
-PARTS = ["overlay", "card", "rivals", "hdr", "still", "memory"]
+PARTS = ["overlay", "card", "rivals", "hdr", "still", "memory", "merge"]
 
 
 class Comparison:
@@ -41,6 +42,9 @@ class Comparison:
         self.usages = []
 
     # Measuring
+
+    def run(self, command):
+        return run(command, self.log)
 
     def measured(self, name, command):
         say(f"running {name}")
@@ -207,6 +211,7 @@ def main():
             "hdr": comparison.hdr,
             "still": comparison.still,
             "memory": lambda: comparison.memory(options.large),
+            "merge": lambda: Merge(comparison, CUBICA, ENCODE).measure(),
         }
         for part in PARTS:
             if part in parts:

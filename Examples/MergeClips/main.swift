@@ -8,32 +8,22 @@ let arguments = CommandLine.arguments.dropFirst().compactMap { FilePath($0) }
 guard arguments.count == 4 else { throw ExportError(.unusable, "MergeClips FIRST SECOND SONG OUT") }
 
 let media = MediaLibrary()
-let (first, second) = (try media.asset(arguments[0]), try media.asset(arguments[1]))
+let clips = [try media.asset(arguments[0]), try media.asset(arguments[1])]
 let song = try media.song(arguments[2])
 
 // One track for each clip; the second begins where the first ends.
 var film = Composition()
-let tracks = [try film.addTrack(.video), try film.addTrack(.video)]
-var end = MediaTime.zero
-for (asset, id) in zip([first, second], tracks) {
-  guard let source = asset.track(.video) else { continue }
-  let place = end
-  try film.editTrack(id) { (track) throws(CompositionError) in
-    try track.insert(of: source, at: place)
-  }
-  end = film.duration
+for clip in clips {
+  try film.insert(clip, at: film.duration, on: [try film.addTrack(.video)])
 }
+let end = film.duration
 let music = try film.addTrack(.audio)
-try film.editTrack(music) { (track) throws(CompositionError) in
-  guard let source = song.track(.audio) else { return }
-  try track.insert(
-    TimeRange(start: source.timeRange.start, duration: end), of: source, at: .zero)
-}
+try film.insert(song, range: TimeRange(start: .zero, duration: end), at: .zero, on: [music])
 
 // The mix: the song falls in the last second.
 var volume = Ramp(1.0)
-let second1 = MediaTime(value: 1, timescale: 1)
-volume.ramp(from: 1, to: 0, over: TimeRange(start: max(end - second1, .zero), end: end))
+let second = MediaTime(value: 1, timescale: 1)
+volume.ramp(from: 1, to: 0, over: TimeRange(start: max(end - second, .zero), end: end))
 
 var settings = ExportSession.Settings()
 settings.preset = .size1280x720

@@ -21,6 +21,18 @@ struct DocumentationTests {
     #expect(result.exitCode == 0, "\(result.errorText)")
   }
 
+  @Test("the small editor on the page is the one that is built and run")
+  func editor() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOfFile: "\(ProjectFolder.path)/\(path)", encoding: .utf8)
+    }
+    let page = try text("Documentation/FromAVFoundation.md")
+    let example = try text("Examples/SmallEditor/main.swift")
+    let code = try #require(page.matches(of: /(?s)```swift\n(.*?)```/).last).1
+    let isSame = example.hasSuffix(code)
+    #expect(isSame && code.hasPrefix("import CubicaKit"))
+  }
+
   @Test("every page that another one names is there")
   func links() throws {
     for page in ["README.md", "CHANGELOG.md", "NOTICE.md"] {

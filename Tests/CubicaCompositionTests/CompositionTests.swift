@@ -33,6 +33,31 @@ struct CompositionTests {
     #expect(film.tracks.map(\.timeRange.duration) == [seconds(1), seconds(1)])
   }
 
+  @Test("an asset goes in on chosen tracks alone, in step, and on all of them or none")
+  func chosenTracks() throws {
+    var film = Composition()
+    let (first, second) = (try film.addTrack(.video), try film.addTrack(.video))
+    let sound = try film.addTrack(.audio)
+    // Sound from 1 s to 3 s of a picture of 4 s.
+    let late = asset(
+      "a.mov", videoTrack("a.mov", range(0, 4)), soundTrack("a.mov", range(1, 3)))
+    try film.insert(late, at: seconds(2), on: [second, sound])
+    #expect(film.track(first)?.segments.isEmpty == true)
+    #expect(film.track(second)?.segments.last?.targetRange == range(2, 6))
+    #expect(film.track(sound)?.segments.last?.targetRange == range(3, 5))
+    // What has no sound opens a gap for it.
+    let silent = asset("b.mov", videoTrack("b.mov", range(0, 1)))
+    #expect(try film.insert(silent, at: .zero, on: [second, sound]) == range(0, 1))
+    #expect(film.track(sound)?.segments.last?.targetRange == range(4, 6))
+    let before = film
+    #expect(throws: CompositionError.self) {
+      try film.insert(silent, at: .zero, on: [second, TrackID(99)])
+    }
+    #expect(film == before)
+    try film.editTrack(second) { try $0.scale(range(0, 1), to: seconds(2)) }
+    #expect(film.duration == seconds(8))
+  }
+
   @Test("track numbers are never given twice")
   func trackNumbers() throws {
     var film = Composition()

@@ -3,8 +3,8 @@ public import CubicaCore
 /// Tracks that play together: what a film is edited as.
 ///
 /// A value: a copy is a snapshot, and changing it while another copy is exported changes nothing
-/// there. Without a `VideoComposition` only the first enabled video track is seen; without an
-/// `AudioMix` all enabled audio tracks are heard, each at its preferred volume.
+/// there. Without a `VideoComposition` all enabled video tracks are seen, the first on top; without
+/// an `AudioMix` all enabled audio tracks are heard, each at its preferred volume.
 public struct Composition: Hashable, Sendable {
   public private(set) var tracks: [CompositionTrack] = []
   /// The size that its pictures are made for; nil: the first video segment's.
@@ -60,12 +60,21 @@ public struct Composition: Hashable, Sendable {
 
   public func track(_ id: TrackID) -> CompositionTrack? { tracks.first { $0.id == id } }
 
-  /// Changes one track in place.
+  /// Changes one track in place. What the closure did before it threw stays.
   @discardableResult
   public mutating func editTrack<Result>(
     _ id: TrackID,
     _ body: (inout CompositionTrack) throws(CompositionError) -> Result
   ) throws(CompositionError) -> Result {
+    let index = try place(of: id)
+    return try body(&tracks[index])
+  }
+
+  /// The same with a closure that throws whatever it likes.
+  @discardableResult
+  public mutating func editTrack<Result>(
+    _ id: TrackID, _ body: (inout CompositionTrack) throws -> Result
+  ) throws -> Result {
     let index = try place(of: id)
     return try body(&tracks[index])
   }
@@ -94,19 +103,8 @@ public struct Composition: Hashable, Sendable {
   public mutating func insert(
     _ asset: Asset, range: TimeRange? = nil, at time: MediaTime? = nil, isStrict: Bool = false
   ) throws(CompositionError) -> TimeRange {
-    guard let whole = asset.timeRange else {
-      throw CompositionError(.wrongMediaType, asset.name, "it has neither picture nor sound")
-    }
-    let wanted = range ?? whole
-    guard let found = wanted.intersection(whole), !isStrict || found == wanted else {
-      throw CompositionError(
-        .invalidRange, asset.name,
-        "the range \(wanted.text) lies outside it; it plays \(whole.text)")
-    }
     let place = time ?? duration
-    guard place >= .zero else {
-      throw CompositionError(.invalidTime, asset.name, "\(place) lies before the beginning")
-    }
+    let found = try Self.part(of: asset, range, at: place, isStrict: isStrict)
     var copy = self
     for type in MediaType.allCases where asset.track(type) != nil {
       if !copy.tracks.contains(where: { $0.mediaType == type }) { try copy.addTrack(type) }
@@ -125,6 +123,48 @@ public struct Composition: Hashable, Sendable {
       }
     }
     self = copy
+    return found
+  }
+
+  /// Puts a part of an asset in on these tracks alone, its picture and its sound in step; what
+  /// plays on them from `time` on moves back. A track of a kind that the asset lacks gets a gap.
+  ///
+  /// - Parameters:
+  ///   - range: on the asset's clock; nil: as long as its picture (its sound, where it has none).
+  /// - Returns: the range that was inserted.
+  @discardableResult
+  public mutating func insert(
+    _ asset: Asset, range: TimeRange? = nil, at time: MediaTime, on tracks: [TrackID],
+    isStrict: Bool = false
+  ) throws(CompositionError) -> TimeRange {
+    let found = try Self.part(of: asset, range, at: time, isStrict: isStrict)
+    var copy = self
+    for id in tracks {
+      let index = try place(of: id)
+      try copy.tracks[index].insert(
+        asset.track(copy.tracks[index].mediaType).map { Self.parts(of: $0, in: found) }
+          ?? [(found, nil)], at: time)
+    }
+    self = copy
+    return found
+  }
+
+  /// What there is of a range of an asset, once everything about it is right.
+  private static func part(
+    of asset: Asset, _ range: TimeRange?, at time: MediaTime, isStrict: Bool
+  ) throws(CompositionError) -> TimeRange {
+    guard let whole = asset.timeRange else {
+      throw CompositionError(.wrongMediaType, asset.name, "it has neither picture nor sound")
+    }
+    let wanted = range ?? whole
+    guard let found = wanted.intersection(whole), !isStrict || found == wanted else {
+      throw CompositionError(
+        .invalidRange, asset.name,
+        "the range \(wanted.text) lies outside it; it plays \(whole.text)")
+    }
+    guard time >= .zero else {
+      throw CompositionError(.invalidTime, asset.name, "\(time) lies before the beginning")
+    }
     return found
   }
 

@@ -97,6 +97,47 @@ struct BatchBooksTests {
     #expect(try run(secret).errorText.contains("made 5, copied 1 of 6"))
   }
 
+  @Test("two at once: in one folder the second is refused, in two neither disturbs the other")
+  func together() throws {
+    let rows = "name\n" + (1...24).map { "Guest \($0)\n" }.joined()
+    try party.folder.write(rows.utf8, to: "guests.csv")
+    func words(_ tone: Int, _ folder: String) -> [[UInt8]] {
+      [
+        "batch", "guests.csv", "--clip", "clip.mp4", "-t", "./card.json5", "--quality", "draft",
+        "--soundtrack", "\(tone).wav", "--replace-sound", "--jobs", "8", "-o",
+        "\(folder)/{name}.mp4",
+      ].map { Array($0.utf8) }
+    }
+    func start(_ tone: Int, _ folder: String) throws -> RunningTool {
+      try ToolRunner.start(CubicaBinary.path, words(tone, folder), in: party.folder.path)
+    }
+    for tone in [440, 880] {
+      try Fixture.make(
+        "\(tone).wav", in: party.folder,
+        ["-f", "lavfi", "-i", "sine=frequency=\(tone):sample_rate=48000:duration=1"])
+    }
+    let (low, high) = (try start(440, "low"), try start(880, "high"))
+    let lock = party.folder.path("low/.cubica/lock")
+    for _ in 0..<3000 {
+      if FileManager.default.contents(atPath: lock)?.isEmpty == false { break }
+      usleep(10_000)
+    }
+    // It must not be done before the second asks.
+    low.send(signal: SIGSTOP)
+    let second = try start(440, "low").wait()
+    low.send(signal: SIGCONT)
+    #expect(second.exitCode == 2)
+    #expect(second.lastError.contains("low: another run of this batch is at work in this folder"))
+    #expect(low.wait().exitCode == 0 && high.wait().exitCode == 0)
+    for (tone, folder) in [(440, "low"), (880, "high")] {
+      #expect(try start(tone, folder + "-alone").wait().exitCode == 0)
+      let isSame = party.lasting(folder) == party.lasting(folder + "-alone")
+      #expect(isSame)
+    }
+    let isOther = party.lasting("low")["Guest 1.mp4"] != party.lasting("high")["Guest 1.mp4"]
+    #expect(isOther)
+  }
+
   static let hasDisk: Bool = {
     guard getuid() == 0, let folder = try? TemporaryFolder() else { return false }
     let mounted = try? ToolRunner.run(

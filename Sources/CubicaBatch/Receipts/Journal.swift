@@ -38,11 +38,9 @@ struct Journal: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// - Parameter isDurable: waits until the line is on the disk.
   /// - Throws: where the disk is full or gone.
-  borrowing func append(_ line: Line, isDurable: Bool = false) throws(ExportError) {
-    var code = SmallFile.append(Self.bytes(of: line), to: descriptor)
-    if code == 0, isDurable, fdatasync(descriptor) != 0, errno != EINVAL { code = errno }
+  borrowing func append(_ line: Line) throws(ExportError) {
+    let code = SmallFile.append(Self.bytes(of: line), to: descriptor)
     guard code == 0 else {
       throw ExportError(.failed, "the batch's journal: \(systemMessage(code))")
     }

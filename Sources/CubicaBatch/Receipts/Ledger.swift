@@ -84,7 +84,7 @@ package final class Ledger {
   func begin(_ key: String, content: String, output: String) throws(ExportError) {
     let line = Journal.Line(event: .begin, key: key, content: content, output: output)
     // A film without this line, after a power cut, would be taken for another's.
-    try journal.append(line, isDurable: true)
+    try journal.append(line)
     book.note(line)
   }
 

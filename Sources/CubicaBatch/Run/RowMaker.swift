@@ -112,6 +112,7 @@ final class RowMaker: @unchecked Sendable {
 
   private func copy(_ film: FilePath, for row: PreparedRow) -> RowOutcome {
     if let failure = begin(row) { return failure }
+    lock.withLock { ledger.synchronize() }
     do throws(ExportError) {
       return keep(row, at: try FilmCopy.write(film, to: row.order.target), .copied, [])
     } catch {

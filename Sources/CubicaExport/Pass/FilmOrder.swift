@@ -35,9 +35,6 @@ package struct FilmOrder: Sendable {
     recipe.video.estimatedMemory + recipe.canvas.count * 3 / 2 * FilmLine.frames
   }
 
-  /// What its pictures keep in memory, bytes, where no other card shows them.
-  package var pictureBytes: Int { recipe.images.values.reduce(0) { $0 + $1.byteCount } }
-
   /// What reading its clips takes, bytes.
   var estimatedReaderMemory: Int { WorkerEstimate.bytesOfReaders(recipe) }
 }

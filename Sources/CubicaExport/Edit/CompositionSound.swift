@@ -113,6 +113,7 @@ struct CompositionSound {
           }
         }
         guard !pieces.isEmpty else { continue }
+        pieces.fadeCuts()
         if let target = parameters?.loudness {
           envelope.factor *= try gain(of: pieces, to: target)
         }
@@ -172,5 +173,29 @@ struct CompositionSound {
       }
       return GainEnvelope(points)
     }
+  }
+}
+
+extension [SoundPiece] {
+  /// Lets what is cut come and go softly, so that no join of any composition clicks; what goes on
+  /// in the next piece as in its source does not.
+  fileprivate mutating func fadeCuts() {
+    for index in indices {
+      let piece = self[index]
+      let isJoined = index > 0 && piece.continues(self[index - 1])
+      self[index].rises = !isJoined && piece.start > 0 && piece.sourceStart > piece.origin.start
+      self[index].falls = true
+      if isJoined { self[index - 1].falls = false }
+    }
+  }
+}
+
+extension SoundPiece {
+  /// To the millisecond; other speeds than 1 begin anew.
+  fileprivate func continues(_ other: SoundPiece) -> Bool {
+    guard origin == other.origin, speed == 1, other.speed == 1, start == other.start + other.count
+    else { return false }
+    let end = other.sourceStart + MediaTime(value: other.count, timescale: SoundMix.sampleRate)
+    return abs((sourceStart - end).seconds) < 0.001
   }
 }

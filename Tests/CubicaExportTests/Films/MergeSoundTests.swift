@@ -93,6 +93,32 @@ struct MergeSoundTests {
     #expect(Int(tail) <= Int(0.25 * 32_768 * 1.05))
   }
 
+  @Test("a composition without a mix does not click where it is cut, and not where it goes on")
+  func unmixed() async throws {
+    let path = try clip("a.mov", "0.25*sin(2*PI*440*t+0.3)", seconds: 3)
+    let media = MediaLibrary()
+    let asset = try media.asset(try #require(FilePath(path)))
+    func part(_ from: Int64, _ to: Int64) -> TimeRange {
+      TimeRange(
+        start: MediaTime(value: from, timescale: 1000), end: MediaTime(value: to, timescale: 1000))
+    }
+    var film = Composition()
+    // On in the source, then back in it, then a film inside the film that is cut.
+    for range in [part(100, 601), part(601, 1000), part(317, 903)] {
+      try film.insert(asset, range: range)
+    }
+    let nested = Asset.film(NestedFilm(film), name: "inner", size: PixelSize(64, 36))
+    try film.insert(nested, range: part(233, 777))
+    try await ExportSession(film, media: media, output: folder.file("film.mp4")).export()
+    let sound = try Sound(of: folder.path("film.mp4"))
+    let steady = step(sound, 0.1..<0.4)
+    #expect(step(sound, 0.02..<2.02) <= steady * 3 / 2)
+    // The seam at 0.501 s is none.
+    let level = try sound.loudness(0.1..<0.4)
+    #expect(try abs(sound.loudness(0.498..<0.504) - level) <= 0.7)
+    #expect(try sound.loudness(0.8985..<0.8995) < level - 6)
+  }
+
   @Test("a song that loops and replaces the sound: no hole at a seam, -14 LUFS, clean peaks")
   func loop() throws {
     let film = try merge([try clip("a.mov", nil, seconds: 6)]) {

@@ -34,6 +34,12 @@ final class MixedTrack: SampleSource {
       if let current { source = current } else { source = try Self.open(piece) }
       current = source
       try source.fill(part, left: left + filled, right: right + filled)
+      let place = position - piece.start
+      for index in 0..<part {
+        guard let gain = piece.edgeGain(at: place + Int64(index)) else { continue }
+        left[filled + index] *= gain
+        right[filled + index] *= gain
+      }
       (filled, position) = (filled + part, position + Int64(part))
       if position >= piece.start + piece.count {
         warnings += source.warnings
@@ -59,5 +65,15 @@ final class MixedTrack: SampleSource {
   /// within 3 ms.
   private static func delay(speed: Double) -> Int {
     Int(((1 - 1 / speed) * (speed < 1 ? 1_480 : 190)).rounded())
+  }
+}
+
+extension SoundPiece {
+  /// The gain near an end that is faded, straight from and to silence; nil elsewhere.
+  fileprivate func edgeGain(at place: Int64) -> Float? {
+    let edge = min(Self.edge, count / 2)
+    if rises, place < edge { return Float(place) / Float(edge) }
+    if falls, place >= count - edge { return Float(count - place) / Float(edge) }
+    return nil
   }
 }

@@ -46,6 +46,11 @@ public struct SoundPiece: Hashable, Sendable {
   public var count: Int64
   /// Seconds of source in a second of film, 0.5...2; the pitch stays.
   public var speed: Double
+  /// Whether it comes up over `edge` at its beginning and falls at its end: where sound is cut.
+  public var (rises, falls) = (false, false)
+
+  /// 8 ms, samples.
+  public static let edge: Int64 = 384
 
   public init(
     _ origin: SoundOrigin, sourceStart: MediaTime, start: Int64, count: Int64, speed: Double = 1

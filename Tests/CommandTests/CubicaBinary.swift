@@ -11,7 +11,9 @@ enum CubicaBinary {
   static func run(
     _ arguments: [String], in folder: TemporaryFolder, environment: [String: String?] = [:]
   ) throws -> ToolResult {
-    try ToolRunner.run(path, arguments, in: folder.path, environment: environment)
+    try ToolRunner.run(
+      path, arguments, in: folder.path,
+      environment: environment.merging(["CUBICA_CACHE": "off"]) { given, _ in given })
   }
 
   static func run(_ arguments: [[UInt8]], in folder: TemporaryFolder) throws -> ToolResult {

@@ -18,6 +18,7 @@ package struct CardRecord: Codable, Hashable, Sendable {
   package var fit: String?
   package var rate: [Int32]?
   package var quality: String
+  package var title: String?
   package var sound: SoundRecord?
 
   /// - Parameter paths: writes names of files.
@@ -40,6 +41,7 @@ package struct CardRecord: Codable, Hashable, Sendable {
     fit = options.fit?.rawValue
     rate = options.frameRate.map { [$0.numerator, $0.denominator] }
     quality = options.quality.rawValue
+    title = options.title
     sound = SoundRecord(options.sound, paths)
   }
 
@@ -86,6 +88,7 @@ package struct CardRecord: Codable, Hashable, Sendable {
     }
     guard let quality = Quality(rawValue: quality) else { return nil }
     options.quality = quality
+    options.title = title
     if let sound {
       guard let wish = sound.options(paths) else { return nil }
       options.sound = wish

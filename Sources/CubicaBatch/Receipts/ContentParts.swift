@@ -63,6 +63,7 @@ package struct ContentParts: Codable, Hashable, Sendable {
       options.fit?.rawValue ?? "", options.quality.rawValue,
       options.output?.fileExtension ?? "mp4",
     ] + (SoundRecord(options.sound, nil)?.parts ?? [])
+      + (options.title.map { ["title", $0] } ?? [])
   }
 
   /// The parts are told apart whatever they hold.

@@ -9,6 +9,8 @@ public struct EditOptions: Sendable {
   public var aspect: AspectRatio?
   public var frameRate: FrameRate?
   public var quality: Quality?
+  /// What the file says of itself; nil: nothing.
+  public var title: String?
   /// How many cores to keep busy; nil: all.
   public var jobs: Int?
   /// Replaces an existing output file.

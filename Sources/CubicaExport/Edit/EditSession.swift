@@ -34,6 +34,11 @@ public struct EditSession: Sendable {
   ///
   /// - Throws: `ExportError`, unusable: everything that is wrong, a line each, with line and column.
   public init(_ options: EditOptions) throws(ExportError) {
+    try self.init(options, try CardWorkshop())
+  }
+
+  /// - Parameter workshop: what was opened for other films is used again.
+  package init(_ options: EditOptions, _ workshop: CardWorkshop) throws(ExportError) {
     let path = options.document
     let bytes = try FileContents.read(path, limit: Self.documentLimit)
     let document = try ExportError.unusable {
@@ -49,13 +54,13 @@ public struct EditSession: Sendable {
     edit.quality = options.quality ?? edit.quality
     try self.init(
       edit, document: document, inputs: [path], output: options.output, isForced: options.isForced,
-      jobs: options.jobs)
+      jobs: options.jobs, title: options.title, workshop)
   }
 
   /// - Parameter inputs: files that no output may replace, beside those that the edit names.
   init(
     _ edit: FilmEdit, document: EditDocument? = nil, inputs: [FilePath] = [], output: FilePath?,
-    isForced: Bool, jobs: Int?
+    isForced: Bool, jobs: Int?, title: String?, _ workshop: CardWorkshop
   ) throws(ExportError) {
     try edit.sound.check()
     if let output {
@@ -64,8 +69,9 @@ public struct EditSession: Sendable {
         output, extensions: FilmContainer.extensions,
         inputs: inputs + edit.files.map(\.path) + edit.songs.map(\.path), isForced: isForced)
     }
-    let prepared = try EditPreparation(edit, document: document, try CardWorkshop())
-    (laid, recipe, notices) = (prepared.plan, prepared.recipe, try prepared.notices())
+    let prepared = try EditPreparation(edit, document: document, workshop)
+    (laid, recipe) = (prepared.plan, try prepared.recipe.titled(title))
+    notices = try prepared.notices()
     self.inputs = inputs + prepared.inputs
     (self.output, self.isForced, self.jobs) = (output, isForced, jobs)
   }

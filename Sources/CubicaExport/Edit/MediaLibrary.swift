@@ -1,6 +1,6 @@
 public import CubicaComposition
 public import CubicaCore
-internal import CubicaMedia
+public import CubicaMedia
 
 /// The files of an edit, each opened and looked through once. One thread uses it at a time.
 public final class MediaLibrary {
@@ -23,10 +23,13 @@ public final class MediaLibrary {
 
   /// Opens what cards have in common.
   private let workshop: CardWorkshop?
+  private let kept: IndexFolder?
 
-  public init() { workshop = nil }
+  /// - Parameter kept: where what large files hold is kept, so that they open at once the next
+  ///   time, such as `.user`; nil: nowhere.
+  public init(kept: IndexFolder? = nil) { (workshop, self.kept) = (nil, kept) }
 
-  init(_ workshop: CardWorkshop) { self.workshop = workshop }
+  init(_ workshop: CardWorkshop) { (self.workshop, kept) = (workshop, nil) }
 
   /// How long a photo is shown where nothing else is said.
   public static let stillDuration = MediaTime(value: 4, timescale: 1)
@@ -79,7 +82,7 @@ public final class MediaLibrary {
     if let workshop {
       clip = try workshop.clip(path)
     } else {
-      clip = try ExportError.unusable { try Clip.open(path) }
+      clip = try ExportError.unusable { try Clip.open(path, kept: kept) }
     }
     contents.clips[path] = clip
     contents.notices += clip.warnings.map(\.description)
@@ -105,7 +108,7 @@ public final class MediaLibrary {
     if let workshop {
       file = try workshop.sound(path)
     } else {
-      file = try ExportError.unusable { try SoundFile.open(path) }
+      file = try ExportError.unusable { try SoundFile.open(path, kept: kept) }
     }
     contents.sounds[path] = file
     contents.notices += file.warnings.map(\.description)

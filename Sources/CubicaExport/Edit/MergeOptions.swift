@@ -32,6 +32,8 @@ public struct MergeOptions: Sendable {
   /// count.
   public var card: CardOptions?
   public var quality: Quality = .standard
+  /// What the file says of itself; nil: nothing.
+  public var title: String?
   /// How many cores to keep busy; nil: all.
   public var jobs: Int?
   /// Replaces an existing output file.

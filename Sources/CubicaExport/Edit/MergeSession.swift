@@ -18,11 +18,17 @@ public struct MergeSession: Sendable {
 
   /// Makes every check of clips, song and values that can be made before any work.
   public init(_ options: MergeOptions) throws(ExportError) {
+    try self.init(options, try CardWorkshop())
+  }
+
+  /// - Parameter workshop: what was opened for other films is used again.
+  package init(_ options: MergeOptions, _ workshop: CardWorkshop) throws(ExportError) {
     guard !options.items.isEmpty else {
       throw ExportError(.unusable, "there is no clip to merge; name at least one")
     }
     session = try EditSession(
-      options.edit, output: options.output, isForced: options.isForced, jobs: options.jobs)
+      options.edit, output: options.output, isForced: options.isForced, jobs: options.jobs,
+      title: options.title, workshop)
   }
 
   /// Writes the film and returns its path, as `EditSession.export` does.

@@ -26,6 +26,8 @@ public struct CardOptions: Sendable {
   /// A song, and whether the card's own music and sounds are heard.
   public var sound = SoundOptions()
   public var quality: Quality = .standard
+  /// What the file says of itself; nil: nothing.
+  public var title: String?
   /// How many cores to keep busy; nil: all.
   public var jobs: Int?
   /// Replaces an existing output file.

@@ -15,6 +15,16 @@ struct FilmRecipe: Sendable {
   /// How its file is written; the output's name says which kind it is.
   var muxer = MuxerSettings(.mp4)
 
+  /// - Throws: `ExportError`, unusable, where it cannot be written.
+  func titled(_ title: String?) throws(ExportError) -> FilmRecipe {
+    var recipe = self
+    recipe.muxer.metadata.title = title
+    if let fault = recipe.muxer.metadata.faults(for: .mp4).first {
+      throw ExportError(.unusable, "--title: \(fault)")
+    }
+    return recipe
+  }
+
   /// How long all frames together last.
   var duration: MediaTime { rate.time(ofFrame: frameCount) }
 

@@ -10,6 +10,10 @@ internal import CubicaTemplates
 package final class CardWorkshop: Sendable {
   /// The folder with `Templates` and `Assets`.
   package let resources: FilePath
+  /// Where what large clips hold is kept; nil: nowhere.
+  private let kept: IndexFolder?
+  /// Told now and then how much of a large clip was looked through, 0...1; from any thread.
+  private let looking: (@Sendable (FilePath, Double) -> Void)?
 
   private let templates = OnceCache<String, LoadedTemplate>()
   private let insiders = OnceCache<[FilePath], Bool>()
@@ -35,11 +39,18 @@ package final class CardWorkshop: Sendable {
     var frameMemory: Int
   }
 
-  package init(resources: FilePath) { self.resources = resources }
+  package init(
+    resources: FilePath, kept: IndexFolder? = nil,
+    looking: (@Sendable (FilePath, Double) -> Void)? = nil
+  ) {
+    (self.resources, self.kept, self.looking) = (resources, kept, looking)
+  }
 
-  /// With the resources that are found beside the program.
-  package convenience init() throws(ExportError) {
-    self.init(resources: try ResourceFolder.find())
+  /// With the resources that are found beside the program, and the user's folder of indexes.
+  package convenience init(
+    looking: (@Sendable (FilePath, Double) -> Void)? = nil
+  ) throws(ExportError) {
+    self.init(resources: try ResourceFolder.find(), kept: .user, looking: looking)
   }
 
   package var store: TemplateStore { TemplateStore(resources: resources) }
@@ -86,13 +97,15 @@ package final class CardWorkshop: Sendable {
 
   package func clip(_ path: FilePath) throws(ExportError) -> Clip {
     try clips.value(for: path) { () throws(ExportError) in
-      try ExportError.unusable { try Clip.open(path) }
+      try ExportError.unusable {
+        try Clip.open(path, kept: kept, looking: looking.map { tell in { tell(path, $0) } })
+      }
     }
   }
 
   package func sound(_ path: FilePath) throws(ExportError) -> SoundFile {
     try sounds.value(for: path) { () throws(ExportError) in
-      try ExportError.unusable { try SoundFile.open(path) }
+      try ExportError.unusable { try SoundFile.open(path, kept: kept) }
     }
   }
 

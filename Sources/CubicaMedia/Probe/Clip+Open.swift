@@ -7,9 +7,15 @@ extension Clip {
   ///
   /// The content decides, not the name. Throws where the file cannot be read, is no video of a
   /// supported kind, or gives no picture.
-  public static func open(_ path: FilePath) throws(MediaError) -> Clip {
+  ///
+  /// - Parameters:
+  ///   - kept: where a large clip's frames are kept; looked through before, it is opened at once.
+  ///   - looking: told now and then how much of a large file was looked through, 0...1.
+  public static func open(
+    _ path: FilePath, kept: IndexFolder? = nil, looking: ((Double) -> Void)? = nil
+  ) throws(MediaError) -> Clip {
     do throws(MediaError) {
-      return try look(through: path)
+      return try look(through: path, kept, looking)
     } catch {
       // What a file that ends inside its index gives is any of these.
       switch error.reason {
@@ -21,7 +27,11 @@ extension Clip {
     }
   }
 
-  private static func look(through path: FilePath) throws(MediaError) -> Clip {
+  private static func look(
+    through path: FilePath, _ kept: IndexFolder?, _ looking: ((Double) -> Void)?
+  ) throws(MediaError) -> Clip {
+    let key = kept.flatMap { _ in FileKey(path, for: "clip") }
+    let known = key.flatMap { kept?.read($0) }.flatMap(LookedThrough.init)
     let demuxer = try Demuxer(path)
     let subject = path.description
     let stream = try videoStream(of: demuxer, subject)
@@ -30,26 +40,49 @@ extension Clip {
     let decoder = try Decoder(stream: stream, threads: 1, subject: subject)
     demuxer.select(number)
     let scan = try PacketScan(
-      demuxer, stream: number, codec: parameters, decoder: decoder)
+      demuxer, stream: number, codec: parameters, decoder: decoder,
+      isForPicture: known != nil, looking: looking)
     guard let picture = scan.firstPicture else { throw MediaError(.decode, .noFrames, subject) }
 
     let containerName = String(cString: demuxer.context.pointee.iformat.pointee.name)
-    let clock = FrameIndex.Clock(base: stream.pointee.time_base)
+    let found: LookedThrough
+    if let known {
+      found = known
+    } else {
+      found = try look(
+        at: scan, of: path, containerName: containerName, stream: stream.pointee)
+    }
+    if known == nil, let key, found.isWorthKeeping(key.byteCount),
+      FileKey(path, for: "clip") == key
+    {
+      kept?.write(found.bytes, for: key)
+    }
+    return Clip(
+      path: path, containerName: containerName, demuxer: demuxer, stream: stream,
+      picture: picture, frames: found.frames, isDamaged: found.isDamaged,
+      isTruncated: found.isTruncated,
+      probed: try ProbedStreams(demuxer, containerName: containerName))
+  }
+
+  /// What the packets tell, or decoding where they do not.
+  private static func look(
+    at scan: PacketScan, of path: FilePath, containerName: String, stream: AVStream
+  ) throws(MediaError) -> LookedThrough {
+    let clock = FrameIndex.Clock(base: stream.time_base)
     let isSuspect = scan.hasComplaints || scan.items.contains { $0.isCorrupt }
     var decoded: FrameIndex.Decoded?
     var frames = FrameIndex(
-      scan: scan, containerName: containerName, codec: parameters, clock: clock)
+      scan: scan, containerName: containerName, codec: stream.codecpar.pointee, clock: clock)
     if frames == nil {
       decoded = try FrameIndex.decoding(
-        path, stream: number, packetLimit: scan.items.count, isDamaged: isSuspect, clock: clock)
+        path, stream: Int(stream.index), packetLimit: scan.items.count, isDamaged: isSuspect,
+        clock: clock)
       frames = decoded?.index
     }
-    guard let frames else { throw MediaError(.decode, .noFrames, subject) }
-    return Clip(
-      path: path, containerName: containerName, demuxer: demuxer, stream: stream,
-      picture: picture, frames: frames, isDamaged: decoded?.hasErrors ?? false,
-      isTruncated: scan.endsEarly,
-      probed: try ProbedStreams(demuxer, containerName: containerName))
+    guard let frames else { throw MediaError(.decode, .noFrames, path.description) }
+    return LookedThrough(
+      frames: frames, isDamaged: decoded?.hasErrors ?? false, isTruncated: scan.endsEarly,
+      isDecoded: decoded != nil)
   }
 
   /// The largest track of moving pictures; the default one where several are as large.

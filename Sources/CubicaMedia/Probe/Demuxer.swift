@@ -103,6 +103,13 @@ final class Demuxer {
     }
   }
 
+  /// How much of the file lies before the place that is read, 0...1.
+  var part: Double {
+    guard let file = context.pointee.pb else { return 0 }
+    let size = avio_size(file)
+    return size > 0 ? min(1, max(0, Double(file.pointee.pos) / Double(size))) : 0
+  }
+
   private var atEnd: Bool { context.pointee.pb.map { $0.pointee.eof_reached != 0 } ?? true }
 
   private func note(_ line: String) {

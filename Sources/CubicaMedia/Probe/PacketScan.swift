@@ -1,7 +1,8 @@
 import CFFmpeg
 import CubicaCore
 
-/// One pass over all packets of the clip's video, decoding only until the first picture.
+/// One pass over all packets of the clip's video, decoding only until the first picture; or over no
+/// more than that picture takes.
 struct PacketScan {
   struct Item {
     var packet: FrameIndex.Packet
@@ -18,8 +19,15 @@ struct PacketScan {
   private(set) var endsEarly = false
   private(set) var hasComplaints = false
 
+  /// Packets from one word about the way to the next.
+  private static let stride = 4096
+
+  /// - Parameters:
+  ///   - isForPicture: the packets are known.
+  ///   - looking: told how far the pass is, 0...1.
   init(
-    _ demuxer: Demuxer, stream: Int, codec: AVCodecParameters, decoder: Decoder
+    _ demuxer: Demuxer, stream: Int, codec: AVCodecParameters, decoder: Decoder,
+    isForPicture: Bool = false, looking: ((Double) -> Void)? = nil
   ) throws(MediaError) {
     let keys = KeyPackets(codec)
     let packet = try Packet()
@@ -27,6 +35,8 @@ struct PacketScan {
       items.append(Item(packet.pointer.pointee, codec: codec.codec_id, keys: keys))
       if items.count == 1 { try look(at: packet, with: decoder) }
       if firstPicture == nil { try offer(packet, to: decoder) }
+      if isForPicture, firstPicture != nil { return }
+      if items.count % Self.stride == 0, let looking { looking(demuxer.part) }
     }
     if firstPicture == nil {
       decoder.finish()

@@ -21,6 +21,7 @@ package enum CardArguments {
     options.fit = try arguments.choice("fit")
     options.frameRate = try arguments.value("fps", PictureValues.frameRate)
     options.quality = try arguments.choice("quality") ?? .standard
+    options.title = try arguments.text("title")
     options.jobs = try arguments.jobs()
     options.sound = try SoundArguments.options(arguments)
     options.isForced = arguments.has("force")

@@ -30,8 +30,7 @@ enum CardCommand {
   static func run(_ arguments: ParsedArguments, _ watch: SignalWatch) throws(CommandFault) -> Int32
   {
     let options = try CardArguments.options(arguments)
-    return try FilmCommand.run(arguments, watch) { () throws(ExportError) in
-      let workshop = try CardWorkshop()
+    return try FilmCommand.run(arguments, watch) { (workshop) throws(ExportError) in
       let session = try CardSession(options, workshop)
       let receipt =
         arguments.has("receipt")

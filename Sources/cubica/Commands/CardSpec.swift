@@ -10,7 +10,8 @@ extension CommandSpec {
         + " beside its final name and renamed when it is whole. The last line on stderr is its"
         + " path.",
     ],
-    options: OptionSpec.cardOptions + OptionSpec.soundOptions + [.output, .receipt, .help],
+    options: OptionSpec.cardOptions + OptionSpec.soundOptions
+      + [.title, .output, .receipt, .help],
     examples: [
       ("card --name Alice clip.mov", "writes clip-alice.mp4"),
       ("card --name Alice", "writes card-alice.mp4, without a clip"),
@@ -81,6 +82,11 @@ extension OptionSpec {
     "Writes FILE.receipt.json beside the film: what went into it, by hash, so that cubica verify"
       + " can tell whether the film is still the one that was made.")
 
+  static let title = OptionSpec(
+    "title", .value("TEXT"),
+    "The title that the file tells players. Default: none; nothing else is told of the film or of"
+      + " what it was made of.")
+
   /// Options of everything that makes a card.
   static let cardOptions: [OptionSpec] = [
     OptionSpec(
@@ -137,5 +143,5 @@ extension OptionSpec {
   /// can be given as they are, and not listed.
   static let stillOptions: [OptionSpec] =
     cardOptions.map { ["quality", "jobs"].contains($0.name) ? $0.unlisted : $0 }
-    + soundOptions.map(\.unlisted)
+    + soundOptions.map(\.unlisted) + [title.unlisted]
 }

@@ -33,8 +33,8 @@ enum EditCommand {
     guard options.output != nil else {
       throw .unusable("--output: say where the film goes, such as -o film.mp4")
     }
-    return try FilmCommand.run(arguments, watch) { () throws(ExportError) in
-      try EditSession(options)
+    return try FilmCommand.run(arguments, watch) { (workshop) throws(ExportError) in
+      try EditSession(options, workshop)
     }
   }
 
@@ -55,6 +55,7 @@ enum EditCommand {
     (options.size, options.aspect) = try arguments.canvas()
     options.frameRate = try arguments.value("fps", PictureValues.frameRate)
     options.quality = try arguments.choice("quality")
+    options.title = try arguments.text("title")
     options.jobs = try arguments.jobs()
     options.isForced = arguments.has("force")
     return options

@@ -28,6 +28,7 @@ extension CommandSpec {
       OptionSpec("fps", .value("RATE"), "Frames a second, in place of the document's."),
       OptionSpec(
         "quality", .value("LEVEL"), "draft, standard, or high, in place of the document's."),
+      .title,
       OptionSpec(
         "jobs", .value("N"),
         "How many cores to keep busy; the film's bytes do not depend on it. Default: all."),

@@ -20,16 +20,19 @@ enum FilmCommand {
   /// Checks, tells what is worth knowing, and writes the film.
   ///
   /// - Parameters:
-  ///   - make: checks and plans it.
+  ///   - make: checks and plans it, with clips that the workshop opens.
   ///   - prepare: what is left to be done or said before the work.
   /// - Returns: the exit code.
   static func run<Film: PlannedFilm>(
-    _ arguments: ParsedArguments, _ watch: SignalWatch, _ make: () throws(ExportError) -> Film,
+    _ arguments: ParsedArguments, _ watch: SignalWatch,
+    _ make: (CardWorkshop) throws(ExportError) -> Film,
     prepare: (Film, Reporter) throws(ExportError) -> Void = { _, _ in }
   ) throws(CommandFault) -> Int32 {
     let reporter = Reporter(try arguments.progress())
     return finish(reporter, watch) { () throws(CommandFault) in
-      let film = try CommandFault.wrapping(make)
+      let film = try CommandFault.wrapping { () throws(ExportError) in
+        try make(try CardWorkshop(looking: reporter.looking))
+      }
       for notice in film.notices { reporter.notice(notice) }
       try CommandFault.wrapping { () throws(ExportError) in try prepare(film, reporter) }
       return try watch.writing { () throws(CommandFault) in

@@ -13,7 +13,7 @@ enum InfoCommand {
     let path = try ParsedArguments.path(operand, of: "the file")
     let report: ClipReport
     do throws(MediaError) {
-      report = ClipReport(try CubicaMedia.Clip.open(path))
+      report = ClipReport(try CubicaMedia.Clip.open(path, kept: .user))
     } catch {
       throw .unusable(error.description)
     }

@@ -21,6 +21,7 @@ package enum MergeArguments {
     options.movesPhotos = !arguments.has("still-photos")
     options.isStrict = arguments.has("strict")
     options.quality = try arguments.choice("quality") ?? .standard
+    options.title = try arguments.text("title")
     options.jobs = try arguments.jobs()
     options.isForced = arguments.has("force")
     options.card = try card(arguments)

@@ -28,8 +28,8 @@ enum MergeCommand {
     guard options.output != nil else {
       throw .unusable("--output: say where the film goes, such as -o film.mp4")
     }
-    return try FilmCommand.run(arguments, watch) { () throws(ExportError) in
-      try MergeSession(options)
+    return try FilmCommand.run(arguments, watch) { (workshop) throws(ExportError) in
+      try MergeSession(options, workshop)
     }
   }
 }

@@ -59,6 +59,7 @@ extension CommandSpec {
           + " shortening them."),
       OptionSpec(
         "quality", .value("LEVEL"), "draft, standard, or high. Default: standard."),
+      .title,
       OptionSpec(
         "jobs", .value("N"),
         "How many cores to keep busy; the film's bytes do not depend on it. Default: all."),

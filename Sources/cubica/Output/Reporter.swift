@@ -55,6 +55,18 @@ final class Reporter: Sendable {
     }
   }
 
+  /// A clip is being looked through, `part` of it so far; of what takes less than a second nothing
+  /// is told.
+  func looking(_ clip: FilePath, _ part: Double) {
+    guard ContinuousClock.now - began > .seconds(1) else { return }
+    show("looking through \(clip)") { _ in
+      let line = "looking through \(clip) … \(Int(part * 100)) %"
+      return Shown(
+        bar: Terminal.printable(line), line: line,
+        event: Event(event: "looking", path: clip.description, fraction: part))
+    }
+  }
+
   func progress(_ progress: BatchProgress) {
     show("\(progress.done == progress.total)") { _ in
       let pace = BatchPace(progress)
@@ -143,6 +155,11 @@ private struct Event: Encodable {
 
   init(event: String, exitCode: Int32? = nil, message: String? = nil, path: String? = nil) {
     (self.event, self.exitCode, self.message, self.path) = (event, exitCode, message, path)
+  }
+
+  init(event: String, path: String, fraction: Double) {
+    (self.event, self.path) = (event, path)
+    self.fraction = (fraction * 10000).rounded(.down) / 10000
   }
 
   init(_ progress: ExportProgress, _ pace: Pace) {

@@ -11,7 +11,7 @@ struct CardRecordTests {
   /// What changes a film, and is kept; and what does not.
   private static let kept = [
     "name", "template", "values", "locale", "clips", "trim", "size", "aspect", "fit", "frameRate",
-    "quality", "sound",
+    "quality", "sound", "title",
   ]
   private static let others = ["output", "jobs", "isForced"]
 
@@ -57,6 +57,7 @@ struct CardRecordTests {
     whole.fit = .contain
     whole.frameRate = FrameRate(2)
     whole.quality = .high
+    whole.title = "Zoë's tenth"
     var song = SongOptions(fixture.clip)
     (song.start, song.loops, song.fadeIn, song.fadeOut) = (second, true, second, second)
     (song.volume, song.ducks) = (0.5, true)
@@ -87,7 +88,7 @@ struct CardRecordTests {
       "size": { ($0.aspect, $0.size) = (nil, PixelSize(64, 48)) },
       "aspect": { $0.aspect = AspectRatio(width: 2, height: 1) }, "fit": { $0.fit = .blur },
       "frameRate": { $0.frameRate = FrameRate(4) }, "quality": { $0.quality = .draft },
-      "sound": { $0.sound.replacesClips = true },
+      "sound": { $0.sound.replacesClips = true }, "title": { $0.title = nil },
     ]
     #expect(changes.keys.sorted() == Self.kept.sorted())
     for (key, change) in changes {

@@ -28,7 +28,8 @@ struct EditPreparation {
     var files = EditFiles(library)
     // Clips first: they say how large photos are drawn.
     let photos = edit.files.map { !$0.isSound && (try? library.isPhoto($0.path)) == true }
-    files.open(zip(edit.files, photos).filter { !$0.1 }.map(\.0))
+    files.open(
+      zip(edit.files, photos).filter { !$0.1 }.map(\.0), later: edit.songs.map(\.path))
     let clips = edit.files.filter { !$0.isSound }.compactMap { files.pictures[$0.path] }
       .compactMap { $0.track(.video) }.filter { $0.nominalFrameRate != nil }
     let canvas: PixelSize

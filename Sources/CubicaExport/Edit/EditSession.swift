@@ -34,7 +34,7 @@ public struct EditSession: Sendable {
   ///
   /// - Throws: `ExportError`, unusable: everything that is wrong, a line each, with line and column.
   public init(_ options: EditOptions) throws(ExportError) {
-    try self.init(options, try CardWorkshop())
+    try self.init(options, try CardWorkshop(openers: options.jobs))
   }
 
   /// - Parameter workshop: what was opened for other films is used again.

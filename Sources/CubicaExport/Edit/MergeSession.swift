@@ -18,7 +18,7 @@ public struct MergeSession: Sendable {
 
   /// Makes every check of clips, song and values that can be made before any work.
   public init(_ options: MergeOptions) throws(ExportError) {
-    try self.init(options, try CardWorkshop())
+    try self.init(options, try CardWorkshop(openers: options.jobs))
   }
 
   /// - Parameter workshop: what was opened for other films is used again.

@@ -57,6 +57,7 @@ package struct PreparedCard: Sendable {
     }
     let values = try CardMaterials.values(options, loaded.template)
     var files = CardFiles(folder: loaded.folder, workshop)
+    files.openAhead(values.files)
     let clip = try values.clips.first.flatMap { (reference) throws(ExportError) in
       try files.clip(reference)
     }

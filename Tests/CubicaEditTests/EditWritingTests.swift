@@ -43,7 +43,7 @@ struct EditWritingTests {
     var color = EditClip()
     color.part.color = Color(hex: "#FF000080")
     edit.sequence = [clip, fast, still, color]
-    var song = EditSong(try #require(FilePath("s.mp3")))
+    var song = SongOptions(try #require(FilePath("s.mp3")))
     (song.start, song.fadeIn, song.fadeOut) = (time(83_505, 1000), time(1, 2), time(2))
     (song.loops, song.ducks, song.volume) = (true, true, 0.7)
     (edit.mix.replacesSound, edit.mix.cardSound) = (true, .on)

@@ -21,6 +21,14 @@ public struct Soundtrack: Hashable, Sendable {
   public static let seam = MediaTime(value: 30, timescale: 1000)
 
   public init(_ asset: Asset) { self.asset = asset }
+
+  /// - Parameter asset: of the song's file.
+  package init(_ asset: Asset, as wish: SongOptions) {
+    self.init(asset)
+    (start, loops, ducks) = (wish.start, wish.loops, wish.ducks)
+    (fadeIn, volume) = (wish.fadeIn, wish.volume)
+    fadeOut = wish.fadeOut ?? fadeOut
+  }
 }
 
 extension Soundtrack {

@@ -30,7 +30,7 @@ package struct FilmEdit: Hashable, Sendable {
   package var sequence: [EditClip] = []
   /// Back to front, over the sequence.
   package var tracks: [EditTrack] = []
-  package var music: EditSong?
+  package var music: SongOptions?
   package var mix = EditMix()
   package var card: EditCard?
 

@@ -24,19 +24,19 @@ struct SongDraft: Sendable {
       Field("duck", .boolean, to: \.ducks, "steps back while other sounds are heard"),
     ])
 
-  var song: EditSong? {
+  var song: SongOptions? {
     guard let path else { return nil }
-    var song = EditSong(path)
+    var song = SongOptions(path)
     (song.start, song.loops, song.fadeIn, song.fadeOut) = (from, loops, fadeIn, fadeOut)
     (song.volume, song.ducks) = (volume, ducks)
     return song
   }
 }
 
-extension ValueType where Value == EditSong {
+extension ValueType where Value == SongOptions {
   /// A file's path, or an object.
   static var song: ValueType {
-    let file = ValueType<FilePath>.path.map { EditSong($0) }
+    let file = ValueType<FilePath>.path.map { SongOptions($0) }
     let object = ValueType(SongDraft.type.shape) { node, reading in
       var draft = SongDraft()
       return SongDraft.type.read(node, reading, into: &draft) ? draft.song : nil

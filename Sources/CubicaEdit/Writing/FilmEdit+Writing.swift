@@ -111,7 +111,7 @@ extension EditClip {
   }
 }
 
-extension EditSong {
+extension SongOptions {
   fileprivate func node() throws(FilmEdit.Unwritable) -> JSONNode {
     var members: [(String, JSONNode)] = [("file", try path.node())]
     if start != .zero { members.append(("from", start.node)) }

@@ -6,13 +6,7 @@ extension EditPlanner {
   /// The song; nil where there is none, or it cannot be used.
   mutating func soundtrack(_ edit: FilmEdit) -> Soundtrack? {
     guard let wish = edit.music, let asset = files.songs[wish.path] else { return nil }
-    var song = Soundtrack(asset)
-    song.start = wish.start
-    song.loops = wish.loops
-    song.fadeIn = wish.fadeIn
-    if let fadeOut = wish.fadeOut { song.fadeOut = fadeOut }
-    song.volume = wish.volume
-    song.ducks = wish.ducks
+    let song = Soundtrack(asset, as: wish)
     do throws(CompositionError) {
       try Self.tryOut(song)
       return song

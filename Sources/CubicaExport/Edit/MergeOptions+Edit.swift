@@ -27,13 +27,8 @@ extension MergeOptions {
       clip.part.to = item.trim?.end.map { EditTime($0) }
       return clip
     }
-    edit.music = sound.song.map { song in
-      var result = EditSong(song.path)
-      (result.start, result.loops, result.fadeIn) = (song.start, song.loops, song.fadeIn)
-      (result.fadeOut, result.volume, result.ducks) = (song.fadeOut, song.volume, song.ducks)
-      return result
-    }
-    edit.mix.cardSound = EditMix.CardSound(rawValue: sound.card.rawValue) ?? .auto
+    edit.music = sound.song
+    edit.mix.cardSound = sound.card
     (edit.mix.replacesSound, edit.mix.isSilent) = (sound.replacesClips, sound.isOff)
     edit.card = card.map { card in
       var result = EditCard()
@@ -57,13 +52,7 @@ extension FilmEdit {
   /// What is asked of its sound.
   var sound: SoundOptions {
     var options = SoundOptions()
-    options.song = music.map { song in
-      var result = SongOptions(song.path)
-      (result.start, result.loops, result.fadeIn) = (song.start, song.loops, song.fadeIn)
-      (result.fadeOut, result.volume, result.ducks) = (song.fadeOut, song.volume, song.ducks)
-      return result
-    }
-    options.card = SoundOptions.CardSound(rawValue: mix.cardSound.rawValue) ?? .auto
+    (options.song, options.card) = (music, mix.cardSound)
     (options.replacesClips, options.isOff) = (mix.replacesSound, mix.isSilent)
     return options
   }

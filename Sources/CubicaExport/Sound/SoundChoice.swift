@@ -56,16 +56,11 @@ struct SoundChoice {
 
   private func song(_ library: MediaLibrary) throws(ExportError) -> Soundtrack? {
     if let wish = wish.song {
-      var song: Soundtrack
       do throws(ExportError) {
-        song = Soundtrack(try library.song(wish.path))
+        return Soundtrack(try library.song(wish.path), as: wish)
       } catch {
         throw ExportError(error.kind, "--soundtrack: \(error.message)")
       }
-      (song.start, song.loops, song.ducks) = (wish.start, wish.loops, wish.ducks)
-      (song.fadeIn, song.volume) = (wish.fadeIn, wish.volume)
-      song.fadeOut = wish.fadeOut ?? song.fadeOut
-      return song
     }
     guard let music else { return nil }
     var song = Soundtrack(try asset(music, library))

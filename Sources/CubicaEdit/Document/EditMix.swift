@@ -1,28 +1,8 @@
 package import CubicaCore
 
-/// A song and how it is laid under the film.
-package struct EditSong: Hashable, Sendable {
-  package var path: FilePath
-  package var start: MediaTime = .zero
-  package var loops = false
-  package var fadeIn: MediaTime = .zero
-  /// nil: a second.
-  package var fadeOut: MediaTime?
-  /// A factor on its loudness.
-  package var volume = 1.0
-  package var ducks = false
-  package init(_ path: FilePath) { self.path = path }
-}
-
 /// What is heard of a film, and how its sounds stand to each other.
 package struct EditMix: Hashable, Sendable {
   /// Whether the music and the sounds that a card brings are heard.
-  package enum CardSound: String, CaseIterable, Hashable, Sendable {
-    /// Where no clip's own sound is heard, or the template says that they are heard with it.
-    case auto
-    case on, off
-  }
-
   package var cardSound = CardSound.auto
   /// The clips are not heard, but the song or the card's own music.
   package var replacesSound = false

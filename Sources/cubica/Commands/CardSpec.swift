@@ -87,6 +87,19 @@ extension OptionSpec {
     "The title that the file tells players. Default: none; nothing else is told of the film or of"
       + " what it was made of.")
 
+  static let jobs = OptionSpec(
+    "jobs", .value("N"),
+    "How many cores to keep busy; the film's bytes do not depend on it. Default: all, as far"
+      + " as memory allows.")
+
+  static let force = OptionSpec(
+    "force", .flag, "Replace an output file that exists; never an input.")
+
+  static let progress = OptionSpec(
+    "progress", .value("STYLE"),
+    "bar (on a terminal; elsewhere a line now and then), json (everything on stderr as one JSON"
+      + " object a line) or none. Default: bar.")
+
   /// Options of everything that makes a card.
   static let cardOptions: [OptionSpec] = [
     OptionSpec(
@@ -128,15 +141,7 @@ extension OptionSpec {
     OptionSpec(
       "quality", .value("LEVEL"),
       "draft (fast, for a look), standard, or high (slower, for keeping). Default: standard."),
-    OptionSpec(
-      "jobs", .value("N"),
-      "How many cores to keep busy; the film's bytes do not depend on it. Default: all, as far"
-        + " as memory allows."),
-    OptionSpec("force", .flag, "Replace an output file that exists; never an input."),
-    OptionSpec(
-      "progress", .value("STYLE"),
-      "bar (on a terminal; elsewhere a line now and then), json (everything on stderr as one JSON"
-        + " object a line) or none. Default: bar."),
+    .jobs, .force, .progress,
   ]
 
   /// Those of them that a single frame depends on; the rest is taken, so that the options of a film

@@ -28,14 +28,7 @@ extension CommandSpec {
       OptionSpec("fps", .value("RATE"), "Frames a second, in place of the document's."),
       OptionSpec(
         "quality", .value("LEVEL"), "draft, standard, or high, in place of the document's."),
-      .title,
-      OptionSpec(
-        "jobs", .value("N"),
-        "How many cores to keep busy; the film's bytes do not depend on it. Default: all."),
-      OptionSpec("force", .flag, "Replace an output file that exists; never an input."),
-      OptionSpec(
-        "progress", .value("STYLE"), "bar, json or none. Default: bar."),
-      .help,
+      .title, .jobs, .force, .progress, .help,
     ],
     examples: [
       ("edit film.json5 --plan", "what it would be"),

@@ -59,14 +59,7 @@ extension CommandSpec {
           + " shortening them."),
       OptionSpec(
         "quality", .value("LEVEL"), "draft, standard, or high. Default: standard."),
-      .title,
-      OptionSpec(
-        "jobs", .value("N"),
-        "How many cores to keep busy; the film's bytes do not depend on it. Default: all."),
-      OptionSpec("force", .flag, "Replace an output file that exists; never an input."),
-      OptionSpec(
-        "progress", .value("STYLE"), "bar, json or none. Default: bar."),
-      .help,
+      .title, .jobs, .force, .progress, .help,
     ],
     examples: [
       ("merge a.mov b.mov -o film.mp4", "one after the other"),

@@ -8,9 +8,7 @@ enum VerifyCommand {
   static func run(_ arguments: ParsedArguments, _ watch: SignalWatch) throws(CommandFault) -> Int32
   {
     let style = try arguments.progress()
-    let jobs = try arguments.value("jobs") { (text) throws(ValueFault) in
-      try PictureValues.count(text, in: 1...CardOptions.mostJobs)
-    }
+    let jobs = try arguments.jobs()
     let claims = try claims(arguments)
     let workshop = try CommandFault.wrapping { () throws(ExportError) in try CardWorkshop() }
     let verifier = Verifier(workshop, jobs: jobs)

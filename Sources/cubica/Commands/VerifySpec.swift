@@ -16,10 +16,8 @@ extension CommandSpec {
     ],
     options: [
       OptionSpec("json", .flag, "Print a JSON array with sorted keys, an object for each film."),
-      OptionSpec.cardOptions.first { $0.name == "jobs" },
-      OptionSpec.cardOptions.first { $0.name == "progress" },
-      .help,
-    ].compactMap(\.self),
+      .jobs, .progress, .help,
+    ],
     examples: [
       ("verify alice.mp4", "by alice.mp4.receipt.json, or by the batch that made it"),
       ("verify cards", "all films of a batch"),

@@ -4,6 +4,19 @@ import Testing
 
 @Suite("Edit faults")
 struct EditFaultTests {
+  /// Documents with these members of their clip, of the film beside it, of their track, of its
+  /// segment.
+  private static func clip(_ members: String) -> String {
+    document("sequence: [{ file: 'a', \(members) }]")
+  }
+  private static func film(_ members: String) -> String { document("sequence: ['a'], \(members)") }
+  private static func track(_ members: String) -> String {
+    document("tracks: [{ kind: 'video', \(members), segments: ['a'] }]")
+  }
+  private static func segment(_ members: String) -> String {
+    document("tracks: [{ kind: 'video', segments: [{ file: 'a', \(members) }] }]")
+  }
+
   /// A document, and how its only fault begins.
   static let cases: [(String, String)] = [
     (
@@ -39,60 +52,60 @@ struct EditFaultTests {
       "f:2:12: sequence[0]: nothing to play; allowed: one of file, color, gradient, film"
     ),
     (
-      document("sequence: [{ file: 'a', color: '#FFF' }]"),
+      clip("color: '#FFF'"),
       "f:2:12: sequence[0]: more than one thing to play, found file and color"
     ),
     (
-      document("sequence: [{ file: 'a', form: 1 }]"),
+      clip("form: 1"),
       "f:2:25: sequence[0].form: unknown key of a clip of the sequence; did you mean \"from\"?"
     ),
     (
-      document("sequence: [{ file: 'a', speed: 0 }]"),
+      clip("speed: 0"),
       "f:2:32: sequence[0].speed: expected a number from 0.01 to 100, found 0"
     ),
     (
-      document("sequence: [{ file: 'a', speed: -2 }]"),
+      clip("speed: -2"),
       "f:2:32: sequence[0].speed: expected a number from 0.01 to 100, found -2"
     ),
     (
-      document("sequence: [{ file: 'a', from: '4s', to: '3s' }]"),
+      clip("from: '4s', to: '3s'"),
       "f:2:41: sequence[0].to: it ends before it begins, found \"3s\""
     ),
     (
-      document("sequence: [{ file: 'a', to: 1, duration: 2, speed: 2 }]"),
+      clip("to: 1, duration: 2, speed: 2"),
       "f:2:52: sequence[0].speed: \"speed\" beside \"to\" and \"duration\""
     ),
     (
-      document("sequence: [{ file: 'a', duration: '50%' }]"),
+      clip("duration: '50%'"),
       "f:2:35: sequence[0].duration: no time that is possible here, found \"50%\"; "
         + "allowed: more than 0 to 86400 seconds"
     ),
     (
-      document("sequence: [{ file: 'a', duration: '-1s' }]"),
+      clip("duration: '-1s'"),
       "f:2:35: sequence[0].duration: no time that is possible here, found \"-1s\""
     ),
     (
-      document("sequence: [{ file: 'a', from: 'soon' }]"),
+      clip("from: 'soon'"),
       "f:2:31: sequence[0].from: expected a time like \"0.4s\""
     ),
     (
-      document("sequence: [{ file: 'a', motion: 'zoom' }]"),
+      clip("motion: 'zoom'"),
       "f:2:33: sequence[0].motion: no such choice, found \"zoom\""
     ),
     (
-      document("sequence: [{ file: 'a', motion: { start: [0, 0, 2, 1] } }]"),
+      clip("motion: { start: [0, 0, 2, 1] }"),
       "f:2:49: sequence[0].motion.start[2]: expected a number from 0 to 1, found 2"
     ),
     (
-      document("sequence: [{ file: 'a', motion: { start: [0.5, 0, 0.6, 1] } }]"),
+      clip("motion: { start: [0.5, 0, 0.6, 1] }"),
       "f:2:42: sequence[0].motion.start: no part of a picture, found 1.1 across, 1 down"
     ),
     (
-      document("sequence: [{ file: 'a', transition: 'wip' }]"),
+      clip("transition: 'wip'"),
       "f:2:37: sequence[0].transition: no such choice, found \"wip\"; did you mean \"wipe\"?"
     ),
     (
-      document("sequence: [{ file: 'a', transition: { duration: 1 } }]"),
+      clip("transition: { duration: 1 }"),
       "f:2:37: sequence[0].transition: missing key \"kind\" of a transition"
     ),
     (
@@ -124,28 +137,27 @@ struct EditFaultTests {
       "f:2:38: tracks[0].segments[0]: nothing to play; allowed: one of file, film"
     ),
     (
-      document("tracks: [{ kind: 'video', segments: [{ file: 'a', at: '-1s' }] }]"),
+      segment("at: '-1s'"),
       "f:2:55: tracks[0].segments[0].at: no time that is possible here, found \"-1s\""
     ),
     (
-      document("tracks: [{ kind: 'video', segments: [{ file: 'a', opacity: 2 }] }]"),
+      segment("opacity: 2"),
       "f:2:60: tracks[0].segments[0].opacity: expected a number from 0 to 1, found 2"
     ),
     (
-      document("tracks: [{ kind: 'video', opacity: { '0s': 0, '0ms': 1 }, segments: ['a'] }]"),
+      track("opacity: { '0s': 0, '0ms': 1 }"),
       "f:2:47: tracks[0].opacity: two keys at one time"
     ),
     (
-      document(
-        "tracks: [{ kind: 'video', opacity: { '0s': 0, esing: 'linear' }, segments: ['a'] }]"),
+      track("opacity: { '0s': 0, esing: 'linear' }"),
       "f:2:47: tracks[0].opacity.esing: unknown key of keyframes; did you mean \"easing\"?"
     ),
     (
-      document("tracks: [{ kind: 'video', left: 1, right: 1, width: 1, segments: ['a'] }]"),
+      track("left: 1, right: 1, width: 1"),
       "f:2:10: tracks[0]: too many of left, right, width, centerX, found 3"
     ),
     (
-      document("tracks: [{ kind: 'video', fit: 'blur', segments: ['a'] }]"),
+      track("fit: 'blur'"),
       "f:2:32: tracks[0].fit: no such choice, found \"blur\""
     ),
     (
@@ -157,48 +169,48 @@ struct EditFaultTests {
       "f:2:33: tracks[0].name: a name that is taken, found \"music\""
     ),
     (
-      document("sequence: ['a'], music: { loop: true }"),
+      film("music: { loop: true }"),
       "f:2:25: music: missing key \"file\" of a song"
     ),
     (
-      document("sequence: ['a'], music: { file: 'a', volume: '50%' }"),
+      film("music: { file: 'a', volume: '50%' }"),
       "f:2:46: music.volume: expected a number from 0 to 4, found \"50%\""
     ),
     (
-      document("sequence: ['a'], music: 's', mix: { ducking: { speech: ['sequenc'] } }"),
+      film("music: 's', mix: { ducking: { speech: ['sequenc'] } }"),
       "f:2:57: mix.ducking.speech[0]: no sound of that name, found \"sequenc\"; "
         + "did you mean \"sequence\"?"
     ),
     (
-      document("sequence: ['a'], music: 's', mix: { ducking: { speech: ['music'] } }"),
+      film("music: 's', mix: { ducking: { speech: ['music'] } }"),
       "f:2:57: mix.ducking.speech[0]: a sound cannot make room for itself"
     ),
     (
-      document("sequence: ['a'], mix: { ducking: {} }"),
+      film("mix: { ducking: {} }"),
       "f:2:34: mix.ducking: nothing to step back: there is no music"
     ),
     (
-      document("sequence: ['a'], music: 's', mix: { ducking: { gain: 3 } }"),
+      film("music: 's', mix: { ducking: { gain: 3 } }"),
       "f:2:54: mix.ducking.gain: expected a number from -60 to 0, found 3"
     ),
     (
-      document("sequence: ['a'], music: 's', mix: { silent: true }"),
+      film("music: 's', mix: { silent: true }"),
       "f:2:45: mix.silent: a silent film with sound, found true"
     ),
     (
-      document("sequence: ['a'], mix: { replaceSound: true }"),
+      film("mix: { replaceSound: true }"),
       "f:2:39: mix.replaceSound: nothing to hear instead, found true"
     ),
     (
-      document("sequence: ['a'], card: { name: 'Al' }"),
+      film("card: { name: 'Al' }"),
       "f:2:24: card: missing key \"template\" of a card"
     ),
     (
-      document("sequence: ['a'], card: { template: 'c', set: { a: null } }"),
+      film("card: { template: 'c', set: { a: null } }"),
       "f:2:51: card.set.a: no value of a variable, found null"
     ),
     (
-      document("sequence: ['a'], card: { template: 'c', name: 'Al', set: { name: 'B' } }"),
+      film("card: { template: 'c', name: 'Al', set: { name: 'B' } }"),
       "f:2:66: card: the name is given twice"
     ),
     (
@@ -222,7 +234,7 @@ struct EditFaultTests {
     ),
     (document("sequence: ['a', ], sequence: ['b']"), "f:2:20: sequence: a key twice in one object"),
     (
-      document("sequence: ['a'], strict: NaN"), "f:2:26: strict: a number must be finite, found NaN"
+      film("strict: NaN"), "f:2:26: strict: a number must be finite, found NaN"
     ),
   ]
 

@@ -25,39 +25,13 @@ struct CardSoundTests {
   }
 
   private func noise(_ name: String, seconds: Int) throws -> SongOptions {
-    let path = try Fixture.make(
-      name, in: folder,
-      ["-f", "lavfi", "-i", "anoisesrc=d=\(seconds):c=pink:a=0.4:seed=3", "-ac", "2"])
-    return SongOptions(try #require(FilePath(path)))
+    try Fixture.song("anoisesrc=d=\(seconds):c=pink:a=0.4:seed=3", as: name, in: folder)
   }
 
   private func clip(_ name: String, sound: String?, seconds: Int = 4) throws -> String {
-    try Fixture.make(
-      name, in: folder,
-      ["-f", "lavfi", "-i", "color=0x606060:size=160x90:rate=24:duration=\(seconds)"]
-        + (sound.map { ["-f", "lavfi", "-i", $0] } ?? [])
-        + [
-          "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", "-ar",
-          "48000", "-t", "\(seconds)",
-        ])
-  }
-
-  /// Integrated LUFS and true peak by ffmpeg's `ebur128`.
-  private func loudness(
-    _ path: String, from start: Double = 0, seconds: Double = 100
-  ) throws -> (integrated: Double, peak: Double) {
-    let said = try ToolRunner.check(
-      "ffmpeg",
-      [
-        "-hide_banner", "-nostats", "-ss", "\(start)", "-t", "\(seconds)", "-i", path, "-af",
-        "ebur128=peak=true", "-f", "null", "-",
-      ]
-    ).errorText.split(separator: "\n").drop { !$0.contains("Summary") }
-    func number(_ key: String) throws -> Double {
-      let line = try #require(said.first { $0.contains(key) })
-      return try #require(line.split(separator: " ").compactMap { Double($0) }.first)
-    }
-    return (try number("I:"), try number("Peak:"))
+    try Fixture.sounding(
+      name, sound, seconds: Double(seconds), size: "160x90",
+      audio: ["-c:a", "aac", "-ar", "48000", "-t", "\(seconds)"], in: folder)
   }
 
   @Test("timed sounds are heard at their times, at their volumes, and end with the film")
@@ -93,14 +67,14 @@ struct CardSoundTests {
       of: nil, card: card("soundtrack: 'music.wav',", length: "4s"), in: folder)
     let onset = try #require(try Sound(of: film.path).onset)
     #expect(abs(onset - 0.3) <= 0.01)
-    let loud = try loudness(film.path, from: 0.4, seconds: 2.5)
+    let loud = try Loudness(of: film.path, from: 0.4, seconds: 2.5)
     #expect(abs(loud.integrated + 14) <= 1 && loud.peak <= -1, "\(loud)")
     // It goes in the last second.
     #expect(try Sound(of: film.path).loudness(3.95..<4) < -30)
     let silent = try Film(
       of: try clip("silent.mp4", sound: nil), card: card("soundtrack: 'music.wav',"), in: folder,
       as: "silent-film.mp4")
-    #expect(abs(try loudness(silent.path, from: 0.4, seconds: 2.5).integrated + 14) <= 1)
+    #expect(abs(try Loudness(of: silent.path, from: 0.4, seconds: 2.5).integrated + 14) <= 1)
   }
 
   @Test("a clip keeps its own sound, packet by packet, whatever the card brings")
@@ -124,16 +98,16 @@ struct CardSoundTests {
     let quiet = try clip("quiet.mp4", sound: "anullsrc=r=48000:cl=stereo")
     let film = try Film(
       of: quiet, card: card("soundtrack: { file: 'music.wav', withClip: true },"), in: folder)
-    let loud = try loudness(film.path, from: 0, seconds: 3)
+    let loud = try Loudness(of: film.path, from: 0, seconds: 3)
     #expect(abs(loud.integrated + 20) <= 1 && loud.peak <= -1, "\(loud)")
     let asked = try Film(
       of: quiet, card: card("soundtrack: 'music.wav',"), in: folder, as: "asked.mp4"
     ) { $0.sound.card = .on }
-    #expect(abs(try loudness(asked.path, from: 0, seconds: 3).integrated + 20) <= 1)
+    #expect(abs(try Loudness(of: asked.path, from: 0, seconds: 3).integrated + 20) <= 1)
     let instead = try Film(
       of: quiet, card: card("soundtrack: 'music.wav',"), in: folder, as: "instead.mp4"
     ) { $0.sound.replacesClips = true }
-    #expect(abs(try loudness(instead.path, from: 0, seconds: 3).integrated + 14) <= 1)
+    #expect(abs(try Loudness(of: instead.path, from: 0, seconds: 3).integrated + 14) <= 1)
   }
 
   @Test("a song takes the place of the card's music; ducked, it steps back while the clip is heard")
@@ -147,7 +121,7 @@ struct CardSoundTests {
       of: speech, card: card("soundtrack: { file: 'music.wav', withClip: true },"), in: folder
     ) { $0.sound.song = song }
     // 1.5 s of speech, 0.3 s held, 0.6 s up.
-    #expect(abs(try loudness(film.path, from: 2.5, seconds: 0.49).integrated + 20) <= 1.5)
+    #expect(abs(try Loudness(of: film.path, from: 2.5, seconds: 0.49).integrated + 20) <= 1.5)
     let all = try Sound(of: film.path)
     #expect(try all.loudness(0.5..<1.4) > all.loudness(2.5..<2.9))
   }
@@ -163,7 +137,7 @@ struct CardSoundTests {
     }
     #expect(try film.countedFrames() == 72)
     #expect(film.session.frameCount == 72 && film.session.duration.seconds == 3)
-    #expect(abs(try loudness(film.path, seconds: 1.9).integrated + 14) <= 1)
+    #expect(abs(try Loudness(of: film.path, seconds: 1.9).integrated + 14) <= 1)
     #expect(throws: ExportError.self) {
       try Film(of: nil, card: card(""), in: folder, as: "c.mp4") {
         $0.clips = clips.compactMap { FilePath($0) }
@@ -182,7 +156,7 @@ struct CardSoundTests {
       $0.size = PixelSize(160, 90)
       $0.frameRate = FrameRate(24)
     }
-    let loud = try loudness(film.path)
+    let loud = try Loudness(of: film.path)
     #expect(abs(loud.integrated + 14) <= 1 && loud.peak <= -1, "\(loud)")
     let said = film.notices.filter { $0.contains("music") || $0.contains("LUFS") }
     #expect(said.isEmpty, "\(said)")

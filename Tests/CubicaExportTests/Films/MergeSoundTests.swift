@@ -28,41 +28,17 @@ struct MergeSoundTests {
     _ name: String, _ expression: String?, seconds: Double, rate: Int = 48_000,
     codec: String = "pcm_s16le"
   ) throws -> String {
-    let sound = expression.map {
-      ["-f", "lavfi", "-i", "aevalsrc='\($0)':s=\(rate):d=\(seconds)", "-c:a", codec]
-    }
-    return try Fixture.make(
-      name, in: folder,
-      ["-f", "lavfi", "-i", "color=gray:size=64x36:rate=24:duration=\(seconds)"] + (sound ?? [])
-        + ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"])
+    try Fixture.sounding(
+      name, expression.map { "aevalsrc='\($0)':s=\(rate):d=\(seconds)" }, seconds: seconds,
+      audio: ["-c:a", codec], in: folder)
   }
 
   private func song(
     _ source: String, channels: Int = 2, _ change: (inout SongOptions) -> Void = { _ in }
   ) throws -> SongOptions {
-    let path = try Fixture.make(
-      "song.wav", in: folder, ["-f", "lavfi", "-i", source, "-ac", "\(channels)"])
-    var song = SongOptions(try #require(FilePath(path)))
+    var song = try Fixture.song(source, channels: channels, in: folder)
     change(&song)
     return song
-  }
-
-  /// Integrated LUFS and true peak by ffmpeg's `ebur128`.
-  private func loudness(
-    _ path: String, from start: Double, seconds: Double
-  ) throws -> (integrated: Double, peak: Double) {
-    let said = try ToolRunner.check(
-      "ffmpeg",
-      [
-        "-hide_banner", "-nostats", "-ss", "\(start)", "-t", "\(seconds)", "-i", path, "-af",
-        "ebur128=peak=true", "-f", "null", "-",
-      ]
-    ).errorText.split(separator: "\n").drop { !$0.contains("Summary") }
-    func number(_ key: String) throws -> Double {
-      let line = try #require(said.first { $0.contains(key) })
-      return try #require(line.split(separator: " ").compactMap { Double($0) }.first)
-    }
-    return (try number("I:"), try number("Peak:"))
   }
 
   /// The largest difference of neighbouring samples in a span in seconds.
@@ -157,7 +133,7 @@ struct MergeSoundTests {
       let start = Double(hundredth) / 100
       #expect(try sound.loudness(start..<(start + 0.02)) > level - 12, "at \(start) s")
     }
-    let loud = try loudness(film.path, from: 0, seconds: 4.9)
+    let loud = try Loudness(of: film.path, from: 0, seconds: 4.9)
     #expect(abs(loud.integrated + 14) <= 1 && loud.peak <= -1, "\(loud)")
   }
 
@@ -168,7 +144,7 @@ struct MergeSoundTests {
         $0.volume = 4
       }
     }
-    let peak = try loudness(film.path, from: 0, seconds: 3).peak
+    let peak = try Loudness(of: film.path, from: 0, seconds: 3).peak
     #expect(peak <= -1, "\(peak) dBTP")
     let samples = try Sound(of: film.path).samples
     let top = samples.map(\.magnitude).max() ?? 0

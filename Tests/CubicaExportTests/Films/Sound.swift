@@ -1,3 +1,4 @@
+import CubicaCore
 import CubicaTestSupport
 import Glibc
 import Testing
@@ -34,5 +35,52 @@ struct Sound {
     try #require(!part.isEmpty)
     let power = part.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(part.count)
     return 10 * log10(max(power, 1e-9) / (32768 * 32768))
+  }
+}
+
+/// How loud a part of a file is, by ffmpeg's `ebur128`.
+struct Loudness {
+  /// LUFS.
+  let integrated: Double
+  /// Of the samples and between them, dBTP.
+  let peak: Double
+
+  init(of path: String, from start: Double = 0, seconds: Double = 100) throws {
+    let said = try ToolRunner.check(
+      "ffmpeg",
+      [
+        "-hide_banner", "-nostats", "-ss", "\(start)", "-t", "\(seconds)", "-i", path, "-af",
+        "ebur128=peak=true", "-f", "null", "-",
+      ]
+    ).errorText.split(separator: "\n").drop { !$0.contains("Summary") }
+    func number(_ key: String) throws -> Double {
+      let line = try #require(said.first { $0.contains(key) })
+      return try #require(line.split(separator: " ").compactMap { Double($0) }.first)
+    }
+    (integrated, peak) = (try number("I:"), try number("Peak:"))
+  }
+}
+
+extension Fixture {
+  /// A song of one of ffmpeg's sources.
+  static func song(
+    _ source: String, as name: String = "song.wav", channels: Int = 2, in folder: TemporaryFolder
+  ) throws -> SongOptions {
+    let path = try make(name, in: folder, ["-f", "lavfi", "-i", source, "-ac", "\(channels)"])
+    return SongOptions(try #require(FilePath(path)))
+  }
+
+  /// A grey clip with the sound of one of ffmpeg's sources.
+  ///
+  /// - Parameter audio: how the sound is encoded.
+  static func sounding(
+    _ name: String, _ source: String?, seconds: Double, size: String = "64x36", audio: [String],
+    in folder: TemporaryFolder
+  ) throws -> String {
+    try make(
+      name, in: folder,
+      ["-f", "lavfi", "-i", "color=gray:size=\(size):rate=24:duration=\(seconds)"]
+        + (source.map { ["-f", "lavfi", "-i", $0] + audio } ?? [])
+        + ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"])
   }
 }

@@ -97,10 +97,12 @@ package struct Pass {
     }
     var pictures = PassPictures(scene.sources)
     for index in 0..<count {
+      var read = ReadFrame(pictures: [:])
       if let reading {
         do {
           guard let next = try reading.next() else { break }
-          pictures.show(next)
+          read = next
+          pictures.show(read.pictures)
         } catch {
           for line in lines { line.fail(error) }
           return []
@@ -108,9 +110,11 @@ package struct Pass {
       }
       var isAnyOpen = false
       for (line, composer) in composed {
+        // The reading resolved the first film's frame already.
+        let known = line === lines.first ? read.list : nil
         let isOpen = line.add { frame in
           try composer.compose(
-            line.recipe.scene.displayList(of: index), into: frame, video: pictures)
+            known ?? line.recipe.scene.displayList(of: index), into: frame, video: pictures)
         }
         isAnyOpen = isAnyOpen || isOpen
       }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A pass's clips, read in order on a thread of their own.
 final class PassReading {
-  private let channel: BoundedChannel<[Int: ClipFrame]>
+  private let channel: BoundedChannel<ReadFrame>
   private let stage: Stage
   private let outcome: Outcome
   private var isFinished = false
@@ -17,7 +17,7 @@ final class PassReading {
   /// nil where the scene shows no clip.
   init?(_ scene: any FilmScene, frames: Range<Int>, capacity: Int) {
     guard !scene.sources.isEmpty else { return nil }
-    let channel = BoundedChannel<[Int: ClipFrame]>(capacity: capacity)
+    let channel = BoundedChannel<ReadFrame>(capacity: capacity)
     let outcome = Outcome()
     (self.channel, self.outcome) = (channel, outcome)
     stage = Stage("read") {
@@ -25,8 +25,9 @@ final class PassReading {
       do {
         var readers = SourceReaders(scene.sources, threads: 1)
         for index in frames {
-          let pictures = try readers.pictures(scene.sourceFrames(of: index), at: index)
-          guard channel.send(pictures) else { break }
+          let content = scene.content(of: index)
+          let pictures = try readers.pictures(content.sourceFrames, at: index)
+          guard channel.send(ReadFrame(list: content.list, pictures: pictures)) else { break }
         }
         readers.close()
         let missing = readers.missing
@@ -37,11 +38,11 @@ final class PassReading {
     }
   }
 
-  /// The next film frame's pictures; nil after the last.
+  /// The next film frame's pictures, with the scene's own list; nil after the last.
   ///
   /// - Throws: what ended the reading.
-  func next() throws -> [Int: ClipFrame]? {
-    if let pictures = channel.receive() { return pictures }
+  func next() throws -> ReadFrame? {
+    if let read = channel.receive() { return read }
     if let error = outcome.error.withLock({ $0 }) { throw error }
     return nil
   }

@@ -33,7 +33,7 @@ struct RunRenderer {
     var pool = FramePool(size: recipe.canvas)
     for index in frames {
       guard !state.hasFailed else { return }
-      var read = FrameRead(list: nil, pictures: [:])
+      var read = ReadFrame(list: nil, pictures: [:])
       if let source {
         guard let received = source.channel.receive() else { return }
         read = received
@@ -50,17 +50,11 @@ struct RunRenderer {
     }
   }
 
-  /// What is drawn of a film frame, with the clips' pictures by source.
-  private struct FrameRead {
-    var list: DisplayList?
-    var pictures: [Int: ClipFrame]
-  }
-
   /// What is thrown into `state` where a clip turns out to be damaged is `DamagedClips`.
   private func read(
     _ frames: Range<Int>
-  ) -> (channel: BoundedChannel<FrameRead>, stage: Stage) {
-    let channel = BoundedChannel<FrameRead>(capacity: Self.queuedFrames)
+  ) -> (channel: BoundedChannel<ReadFrame>, stage: Stage) {
+    let channel = BoundedChannel<ReadFrame>(capacity: Self.queuedFrames)
     state.onFailure(channel.abort)
     let stage = Stage("read") { [self] in
       defer { channel.close() }
@@ -70,7 +64,7 @@ struct RunRenderer {
         for index in frames {
           let content = scene.content(of: index)
           let pictures = try readers.pictures(content.sourceFrames, at: index)
-          guard channel.send(FrameRead(list: content.list, pictures: pictures)) else { return }
+          guard channel.send(ReadFrame(list: content.list, pictures: pictures)) else { return }
         }
         readers.close()
         state.addMissing(readers.missing)

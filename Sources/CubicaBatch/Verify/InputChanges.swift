@@ -33,7 +33,7 @@ struct InputChanges {
     _ receipt: Receipt, _ template: ReceiptPaths?, _ media: ReceiptPaths, _ files: FileHashes
   ) {
     for input in receipt.inputs {
-      let isTemplate = input.role == PreparedCard.Input.Role.template.rawValue
+      let isTemplate = input.role == CardInput.Role.template.rawValue
       let (what, paths) = isTemplate ? ("the template", template) : ("the media", media)
       guard let name = input.path else { continue }
       guard let path = paths?.path(of: name), FileFacts(of: path)?.kind == .file,

@@ -7,7 +7,7 @@ internal import CubicaTemplates
 struct CardFiles {
   private(set) var clips: [FileReference: Clip] = [:]
   /// Where they were read from.
-  private(set) var paths: [FilePath] = []
+  private(set) var inputs: [CardInput] = []
   private let folder: FilePath
   private let workshop: CardWorkshop
 
@@ -20,10 +20,15 @@ struct CardFiles {
   mutating func clip(_ reference: FileReference) throws(ExportError) -> Clip? {
     if let clip = clips[reference] { return clip }
     guard let path = try AssetFile.path(of: reference, folder: folder) else { return nil }
-    if !paths.contains(path) { paths.append(path) }
+    note(path, of: reference)
     let clip = try reference.naming { () throws(ExportError) in try workshop.clip(path) }
     clips[reference] = clip
     return clip
+  }
+
+  private mutating func note(_ path: FilePath, of reference: FileReference) {
+    let input = CardInput(path, of: reference)
+    if !inputs.contains(input) { inputs.append(input) }
   }
 
   /// Opens the clips and sounds among them at the same time, before they are asked for.
@@ -83,7 +88,7 @@ struct CardFiles {
           _ = try workshop.sound(path)
         }
       }
-      if !paths.contains(path) { paths.append(path) }
+      note(path, of: reference)
     }
   }
 }

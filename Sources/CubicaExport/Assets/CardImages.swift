@@ -5,7 +5,7 @@ package import CubicaTemplates
 package struct CardImages {
   package private(set) var sources: [ImageID: ImageSource] = [:]
   /// Where they were read from.
-  package private(set) var files: [FilePath] = []
+  package private(set) var inputs: [CardInput] = []
 
   /// What all pictures of a card may keep in memory, bytes.
   private static let mostMemory = 512 << 20
@@ -30,7 +30,7 @@ package struct CardImages {
       sources[image] = try reference.naming { () throws(ExportError) in
         try decode(file, uses: uses[image] ?? [], workshop)
       }
-      files.append(file)
+      inputs.append(CardInput(file, of: reference))
     }
   }
 

@@ -14,9 +14,10 @@ package struct CardSounds: Sendable {
   let cues: [Item]
 
   /// Each once.
-  var files: [FilePath] {
+  var inputs: [CardInput] {
     var seen: Set<FilePath> = []
-    return ([music].compactMap(\.self) + cues).map(\.path).filter { seen.insert($0).inserted }
+    return ([music].compactMap(\.self) + cues).filter { seen.insert($0.path).inserted }
+      .map { CardInput($0.path, of: $0.sound.file) }
   }
 
   /// - Parameter folder: a template's own sound that lies outside it after following links is

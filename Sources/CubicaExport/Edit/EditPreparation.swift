@@ -10,7 +10,7 @@ struct EditPreparation {
   let plan: EditPlan
   let recipe: FilmRecipe
   /// Every file that was read.
-  let inputs: [FilePath]
+  let inputs: [CardInput]
   /// Of clips, sound and card, before texts are laid out.
   let warnings: [String]
   /// When the card looks best; zero without one.
@@ -94,8 +94,8 @@ struct EditPreparation {
     poster = card?.card.poster ?? .zero
     hasCard = card != nil
     inputs =
-      edit.files.map(\.path) + edit.songs.map(\.path) + (card?.inputs ?? [])
-      + (document.flatMap { FilePath($0.file) }.map { [$0] } ?? [])
+      (edit.files.map(\.path) + edit.songs.map(\.path)).map { CardInput($0, .media) }
+      + (card?.inputs ?? [])
     let laidNotices = laid.film.notices.dropFirst(before.film.notices.count)
     warnings =
       library.notices + planner.notices + laidNotices + sound.notices + (card?.warnings ?? [])

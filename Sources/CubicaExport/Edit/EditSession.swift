@@ -76,7 +76,7 @@ public struct EditSession: Sendable {
       edit, document: document, container: container ?? .mp4, workshop)
     (laid, recipe) = (prepared.plan, prepared.recipe)
     notices = try prepared.notices()
-    self.inputs = inputs + prepared.inputs
+    self.inputs = inputs + prepared.inputs.map(\.path)
     (self.output, self.isForced, self.jobs) = (output, isForced, jobs)
   }
 

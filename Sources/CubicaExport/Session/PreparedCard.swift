@@ -7,20 +7,8 @@ internal import CubicaTemplates
 /// A card with all that its film is made of opened and checked.
 package struct PreparedCard: Sendable {
   let recipe: FilmRecipe
-  /// A file that was read.
-  package struct Input: Hashable, Sendable {
-    package enum Role: String, Sendable {
-      /// Of the template's folder.
-      case template
-      /// Given by a person.
-      case media
-    }
-    package var path: FilePath
-    package var role: Role
-  }
-
   /// Every file that was read, each once, in a fixed order.
-  package let files: [Input]
+  package let files: [CardInput]
   package var inputs: [FilePath] { files.map(\.path) }
   package let fonts: FontLibrary
   /// Its card came with Cubica and was named, not given as a path.
@@ -49,7 +37,7 @@ package struct PreparedCard: Sendable {
     if let joined = try JoinedClips.options(options, loaded.template) {
       let merge = try EditPreparation(joined.edit, document: nil, workshop)
       (recipe, fonts, poster) = (merge.recipe, merge.recipe.fonts, merge.poster)
-      self.files = Self.files(merge.inputs, of: loaded, workshop)
+      self.files = Self.files(merge.inputs)
       (clip, isJoined, warnings) = (nil, true, merge.warnings)
       return
     }
@@ -77,7 +65,7 @@ package struct PreparedCard: Sendable {
     )
     .described(by: FilmMetadata(title: options.title))
     self.files = Self.files(
-      options.clips + options.sound.inputs + materials.inputs, of: loaded, workshop)
+      (options.clips + options.sound.inputs).map { CardInput($0, .media) } + materials.inputs)
     fonts = materials.fonts
     poster = materials.card.poster
     (self.clip, isJoined) = (clip, false)
@@ -105,13 +93,9 @@ package struct PreparedCard: Sendable {
     }
   }
 
-  private static func files(
-    _ paths: [FilePath], of loaded: LoadedTemplate, _ workshop: CardWorkshop
-  ) -> [Input] {
+  private static func files(_ inputs: [CardInput]) -> [CardInput] {
     var seen: Set<FilePath> = []
-    return paths.filter { seen.insert($0).inserted }.map { path in
-      Input(path: path, role: workshop.holds(loaded.folder, path) ? .template : .media)
-    }
+    return inputs.filter { seen.insert($0.path).inserted }
   }
 
   private static func plan(

@@ -16,13 +16,13 @@ struct CardMaterials {
   var files: CardFiles
   /// Its music and its sounds.
   let sounds: CardSounds
-  private let read: [FilePath]
+  private let read: [CardInput]
 
   /// What the maker of the card should know, before its texts are laid out.
   var warnings: [String] { card.warnings }
 
   /// Every file that was read.
-  var inputs: [FilePath] { read + files.paths }
+  var inputs: [CardInput] { read + files.inputs }
 
   /// - Parameter files: of the template's folder; the main clip may be open already.
   init(
@@ -40,7 +40,8 @@ struct CardMaterials {
     (self.card, self.tree, images, self.files) = (card, tree, pictures.sources, files)
     fonts = try workshop.fonts(own: own)
     sounds = try CardSounds(card, folder: loaded.folder)
-    read = [loaded.document] + pictures.files + own + sounds.files
+    read =
+      ([loaded.document] + own).map { CardInput($0, .template) } + pictures.inputs + sounds.inputs
     try self.files.check(values, shown: card.images)
   }
 

@@ -19,7 +19,6 @@ package final class CardWorkshop: Sendable {
   let openers: Int
 
   private let templates = OnceCache<String, LoadedTemplate>()
-  private let insiders = OnceCache<[FilePath], Bool>()
   private let libraries = OnceCache<[FilePath], FontLibrary>()
   private let clips = OnceCache<FilePath, Clip>(limit: 128 << 20) {
     // What is known of the streams, besides the index.
@@ -93,14 +92,6 @@ package final class CardWorkshop: Sendable {
       () throws(ExportError) in
       try AssetFile.path(of: reference, folder: folder)
     }
-  }
-
-  /// Whether a file lies in a template's folder, links followed.
-  func holds(_ folder: FilePath, _ path: FilePath) -> Bool {
-    let made = try? insiders.value(for: [folder, path]) { () throws(ExportError) in
-      TemplateFolder(folder).holds(path.resolved)
-    }
-    return made ?? false
   }
 
   package func clip(_ path: FilePath) throws(ExportError) -> Clip {

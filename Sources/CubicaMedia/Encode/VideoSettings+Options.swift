@@ -47,6 +47,9 @@ extension VideoSettings {
   ///
   /// The bytes are the same for a pool of any size, on any vector unit; they are others without a
   /// pool, with more than one frame thread, and where slices of the lookahead follow the machine.
+  /// With a limit (`vbv-maxrate`), eight runs of one pool gave three different files, since the rows
+  /// of a frame are weighed against those that others have finished; without rows side by side
+  /// (`wpp=0`) five were equal, but all of it would run on one core. So no level's rate is kept.
   private var x265Parameters: String {
     [
       "pools=4", "frame-threads=1", "lookahead-slices=0", "open-gop=0",

@@ -13,7 +13,7 @@ ORIENTATIONS = [
     "null", "hflip", "vflip", "hflip,vflip",
     "transpose=0", "transpose=1", "transpose=2", "transpose=3",
 ]  # fmt: skip
-PHOTOS = (".jpg", ".png", ".webp")
+PHOTOS = (".jpg", ".png", ".webp", ".gif")
 
 
 def output(*command):

@@ -16,7 +16,7 @@ enum FileKind {
   ]
 
   /// Throws where the path is no readable, regular, non-empty file.
-  static func checkReadable(_ path: FilePath) throws(MediaError) {
+  static func checkReadable(_ path: FilePath, wanted: Wanted = .clip) throws(MediaError) {
     let subject = path.description
     var status = stat()
     let (found, code) = path.withCPath { (stat($0, &status), errno) }
@@ -24,7 +24,7 @@ enum FileKind {
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw MediaError(.open, .isDirectory, subject)
-    default: throw MediaError(.open, .notMedia(found: "a device or pipe"), subject)
+    default: throw MediaError(.open, wanted.refusal("a device or pipe"), subject)
     }
     let descriptor = path.withCPath { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw MediaError(.open, .init(code: -errno), subject) }
@@ -37,13 +37,17 @@ enum FileKind {
     case clip
     /// Something with sound, with or without pictures.
     case sound
+
+    fileprivate func refusal(_ found: String) -> MediaError.Reason {
+      self == .clip ? .notMedia(found: found) : .notSound(found: found)
+    }
   }
 
   /// The demuxer for a file, by content alone (`av_probe_input_buffer2`).
   static func demuxer(
     for path: FilePath, wanted: Wanted
   ) throws(MediaError) -> UnsafePointer<AVInputFormat> {
-    try checkReadable(path)
+    try checkReadable(path, wanted: wanted)
     let subject = path.description
     var options: OpaquePointer?
     av_dict_set(&options, "protocol_whitelist", "file", 0)
@@ -56,7 +60,7 @@ enum FileKind {
     let score = av_probe_input_buffer2(input, &format, "", nil, 0, 0)
     guard score >= 0, let format else {
       MediaLog.clear()
-      throw MediaError(.open, .notMedia(found: describe(path)), subject)
+      throw MediaError(.open, wanted.refusal(describe(path)), subject)
     }
     let name = String(cString: format.pointee.name)
     if clipDemuxers.contains(name) { return format }
@@ -64,16 +68,16 @@ enum FileKind {
       guard wanted == .sound else { throw MediaError(.open, .noVideo, subject) }
       return format
     }
-    throw MediaError(.open, .notMedia(found: describe(path, demuxer: name)), subject)
+    throw MediaError(.open, wanted.refusal(describe(path, demuxer: name, wanted)), subject)
   }
 
-  private static func describe(_ path: FilePath, demuxer: String) -> String {
+  private static func describe(_ path: FilePath, demuxer: String, _ wanted: Wanted) -> String {
     switch demuxer {
     case "hls", "concat", "dash", "webm_dash_manifest", "imf", "sdp", "rtsp", "vapoursynth",
       "lavfi":
       return "a playlist or script that names other files"
     case _ where demuxer.hasSuffix("_pipe") || demuxer == "gif" || demuxer == "apng":
-      return "a picture; as a clip a video is needed"
+      return wanted == .clip ? "a picture; as a clip a video is needed" : "a picture"
     case _ where describe(path) != unknown: return describe(path)
     default: return demuxer
     }

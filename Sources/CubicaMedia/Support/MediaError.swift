@@ -13,6 +13,8 @@ public struct MediaError: Error, Equatable, Sendable {
     case diskFull
     /// Not one of the kinds of file that are taken (text, playlists, archives …).
     case notMedia(found: String)
+    /// The same where its sound is wanted.
+    case notSound(found: String)
     case notPicture(found: String)
     /// A Lottie animation, which is not drawn.
     case lottie
@@ -71,6 +73,8 @@ extension MediaError: CustomStringConvertible {
     case .isDirectory: "is a folder; name a file in it"
     case .emptyFile: "is empty (0 bytes); copy or record it again"
     case .diskFull: "no space left on the disk; free some or choose another folder"
+    case .notSound(let found):
+      "not a supported sound file (\(found)); use an M4A, MP3, WAV, FLAC or OGG file, or a video"
     case .notMedia(let found):
       "not a supported media file (\(found)); use an MP4, MOV, MKV, "
         + "WebM, AVI, MPEG-TS or MPEG-PS video"

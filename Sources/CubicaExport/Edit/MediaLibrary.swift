@@ -76,6 +76,7 @@ public final class MediaLibrary {
     }
     // Of an animated one the first picture is shown.
     if case .animated(let frames) = picture {
+      contents.notices.append("\(path): an animation; its first picture is shown as a photo")
       picture = .reduced(try ExportError.unusable { try frames.bitmap(ofFrame: 0) }, from: size)
     }
     contents.stills[path] = picture

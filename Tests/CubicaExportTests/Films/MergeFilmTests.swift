@@ -211,11 +211,29 @@ struct MergeFilmTests {
     let frames = try Frames(of: film.path, size: PixelSize(160, 90))
     #expect(distance(frames.mean(20), SIMD3(0x30, 0x60, 0xC0)) <= 6)
     #expect(abs(frames.mean(60).y - 60) <= 4)
-    #expect(throws: ExportError.self) {
+    let refusal = try #require(throws: ExportError.self) {
       try merge([clip], as: "other.mp4") {
         $0.sound.song = FilePath(photo).map { SongOptions($0) }
       }
     }
+    #expect(refusal.kind == .unusable)
+    #expect(
+      refusal.message.contains("photo.png: not a supported sound file (a picture); use an M4A"))
+  }
+
+  @Test("of an animated picture the first one is shown, and that is said")
+  func animated() throws {
+    let path = try Fixture.make(
+      "a.gif", in: folder,
+      ["-f", "lavfi", "-i", "color=white:size=160x90:rate=10:duration=0.3,negate=enable='gt(n,0)'"])
+    let film = try merge([path]) {
+      $0.items[0].trim = TrimRange(start: nil, end: MediaTime(value: 1, timescale: 2))
+    }
+    #expect(
+      film.session.notices == ["\(path): an animation; its first picture is shown as a photo"])
+    let frames = try Frames(of: film.path, size: PixelSize(160, 90))
+    #expect(frames.count == 15)
+    #expect(frames.mean(1).y > 250 && frames.mean(14).y > 250)
   }
 
   @Test("the same bytes for 1, 2 and 4 cores, and again")

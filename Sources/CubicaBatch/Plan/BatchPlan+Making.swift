@@ -64,7 +64,9 @@ extension BatchPlan {
           + " template; use {index} or {hash}")
     }
     let list = binder.columns.list
-    if !usable.isVarying, list.rowCount > 1, binder.columns.index(for: "output") == nil {
+    if !usable.isVarying, list.rowCount > 1,
+      binder.columns.index(for: ReservedColumn.output) == nil
+    {
       throw BatchError(
         "--output \(options.pattern): all films would have one name; put a column into it, such as"
           + " {name}, or {index}")

@@ -39,7 +39,7 @@ struct RowBinder {
 
   /// Columns that reserved names take.
   var reservedColumns: Set<Int> {
-    Set(ReservedColumn.allCases.compactMap { columns.index(for: $0.rawValue) })
+    Set(ReservedColumn.allCases.compactMap { columns.index(for: $0) })
   }
 
   mutating func template(_ reference: String) -> Result<TemplateColumns, ExportError> {
@@ -80,7 +80,7 @@ struct RowBinder {
   }
 
   private func cell(_ column: ReservedColumn, _ row: GuestList.Row) -> GuestList.Cell? {
-    columns.index(for: column.rawValue).flatMap { cell($0, row) }
+    columns.index(for: column).flatMap { cell($0, row) }
   }
 
   private func cell(_ index: Int, _ row: GuestList.Row) -> GuestList.Cell? {
@@ -94,7 +94,7 @@ struct RowBinder {
   private func fault(
     _ row: GuestList.Row, _ column: ReservedColumn?, _ message: String
   ) -> RowFault {
-    let index = column.flatMap { columns.index(for: $0.rawValue) }
+    let index = column.flatMap { columns.index(for: $0) }
     return fault(row, index, message)
   }
 
@@ -194,7 +194,7 @@ struct RowBinder {
     let known = template.template.variables.first { $0.name == variable }
     // Of a clip too many the clip is named.
     let isClip = known.map { $0.kind == .clip || $0.kind == .clips } ?? true
-    return isClip ? columns.index(for: ReservedColumn.clip.rawValue) : nil
+    return isClip ? columns.index(for: ReservedColumn.clip) : nil
   }
 
   private func words(_ diagnostic: TemplateDiagnostic, _ template: TemplateColumns) -> String {

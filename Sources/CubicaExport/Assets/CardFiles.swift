@@ -19,7 +19,7 @@ struct CardFiles {
   /// Opens a clip; one that several variables and layers name is opened once.
   mutating func clip(_ reference: FileReference) throws(ExportError) -> Clip? {
     if let clip = clips[reference] { return clip }
-    guard let path = try AssetFile.path(of: reference, folder: folder) else { return nil }
+    guard let path = try workshop.file(of: reference, folder: folder) else { return nil }
     if !paths.contains(path) { paths.append(path) }
     let clip = try reference.naming { () throws(ExportError) in try workshop.clip(path) }
     clips[reference] = clip
@@ -57,7 +57,7 @@ struct CardFiles {
   mutating func check(_ values: CardValues, shown: [ImageID: FileReference]) throws(ExportError) {
     let places = Set(shown.values.map(\.place))
     for reference in values.files where !places.contains(reference.place) {
-      guard let path = try AssetFile.path(of: reference, folder: folder) else { continue }
+      guard let path = try workshop.file(of: reference, folder: folder) else { continue }
       switch reference.kind {
       case .clip: _ = try clip(reference)
       case .image:

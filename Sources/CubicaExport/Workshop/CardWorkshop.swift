@@ -17,6 +17,7 @@ package final class CardWorkshop: Sendable {
 
   private let templates = OnceCache<String, LoadedTemplate>()
   private let insiders = OnceCache<[FilePath], Bool>()
+  private let fonts = OnceCache<FilePath, [FilePath]>()
   private let libraries = OnceCache<[FilePath], FontLibrary>()
   private let clips = OnceCache<FilePath, Clip>(limit: 128 << 20) {
     // What is known of the streams, besides the index.
@@ -69,6 +70,13 @@ package final class CardWorkshop: Sendable {
     try libraries.value(for: own) { () throws(ExportError) in
       let folder = resources.appending("Assets").appending("Fonts")
       return try ExportError.unusable { try FontLibrary.load(bundled: folder, own: own) }
+    }
+  }
+
+  /// The font files that a template brings along.
+  func fontFiles(of loaded: LoadedTemplate) throws(ExportError) -> [FilePath] {
+    try fonts.value(for: loaded.document) { () throws(ExportError) in
+      try CardFonts.files(loaded.template.fonts, folder: loaded.folder)
     }
   }
 

@@ -51,7 +51,7 @@ struct EmbeddedImages {
       guard let comma = bytes[place..<end].firstIndex(of: UInt8(ascii: ",")) else { continue }
       let type = String(decoding: bytes[place..<comma], as: UTF8.self).lowercased()
       let data = bytes[(comma + 1)..<end]
-      found.append(type.hasSuffix("base64") ? Self.fromBase64(data) : Self.unescaped(data))
+      found.append(type.hasSuffix("base64") ? Self.fromBase64(data) : PercentEncoding.decoded(data))
       place = end
     }
     return found
@@ -81,22 +81,6 @@ struct EmbeddedImages {
       if count >= 8 {
         count -= 8
         result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      }
-    }
-    return result
-  }
-
-  /// `%3C` is `<`.
-  private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    var rest = text
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
-        result.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        result.append(byte)
       }
     }
     return result

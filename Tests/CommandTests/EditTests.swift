@@ -40,6 +40,7 @@ struct EditTests {
       "--soundtrack-start", "0.125", "--loop", "--duck", "--music-volume", "70%", "--fade-in",
       "0.2",
       "--card", "confetti", "--name", "Zoë \"Z\"", "--set", "greeting=Hi,", "--quality", "draft",
+      "--title", "Zoë's \"tenth\"",
     ]
     let merge = try CubicaBinary.run(["merge"] + words + ["-o", "merge.mp4"], in: folder)
     #expect(merge.exitCode == 0, "\(merge.errorText)")
@@ -51,10 +52,38 @@ struct EditTests {
     #expect(edit.lastError.hasSuffix("edit.mp4"))
     let isSame = try folder.bytes(of: "merge.mp4") == folder.bytes(of: "edit.mp4")
     #expect(isSame)
+    let title = try Fixture.probe(folder.path("edit.mp4"), "format_tags=title", stream: nil)
+    #expect(title == "Zoë's \"tenth\"")
     let plans = try [["merge"] + words, ["edit", "film.json5"]].map {
       try CubicaBinary.run($0 + ["--plan"], in: folder).text
     }
     #expect(plans[0] == plans[1])
+  }
+
+  @Test("what a file says of itself: the document's, and --title before it")
+  func metadata() throws {
+    try write(
+      """
+      { cubica: 1, quality: "draft", title: "One", artist: "Family", comment: "Two",
+        creationTime: "2020-01-02T03:04:05Z", language: "deu",
+        sequence: [{ color: "#204060", duration: 0.2 }], canvas: "64x36" }
+      """)
+    let made = try CubicaBinary.run(
+      ["edit", "film.json5", "-o", "film.mp4", "--title", "Three"], in: folder)
+    #expect(made.exitCode == 0, "\(made.errorText)")
+    let tags = "format_tags=title,artist,comment,creation_time:stream_tags=language"
+    let told = try Fixture.probe(folder.path("film.mp4"), tags, stream: nil)
+    #expect(
+      Set(told.split(separator: "\n"))
+        == ["Three", "Family", "Two", "2020-01-02T03:04:05.000000Z", "deu"])
+    let mov = try CubicaBinary.run(["edit", "film.json5", "-o", "film.mov"], in: folder)
+    #expect(mov.exitCode == 2)
+    #expect(mov.errorText.contains("film.json5:2:51: language: a .mov file cannot tell"))
+    let long = try CubicaBinary.run(
+      ["edit", "film.json5", "-o", "x.mp4", "--title", String(repeating: "é", count: 3_000)],
+      in: folder)
+    #expect(long.exitCode == 2)
+    #expect(long.errorText.contains("--title: the title has 6000 bytes"))
   }
 
   @Test("a document with every key is planned as it is made")

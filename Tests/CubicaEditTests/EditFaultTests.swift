@@ -201,6 +201,25 @@ struct EditFaultTests {
       document("sequence: ['a'], card: { template: 'c', name: 'Al', set: { name: 'B' } }"),
       "f:2:66: card: the name is given twice"
     ),
+    (
+      document("title: 7, sequence: ['a']"), "f:2:8: title: expected a string, found 7"
+    ),
+    (
+      document("title: '\(String(repeating: "é", count: 3_000))', sequence: ['a']"),
+      "f:2:8: title: the title has 6000 bytes; at most 4000 are written"
+    ),
+    (
+      document("creationTime: '2026-02-29', sequence: ['a']"),
+      "f:2:15: creationTime: no date, found \"2026-02-29\"; allowed: a day from 1970 to 2099"
+    ),
+    (
+      document("creationTime: '2026-11-30 18:00', sequence: ['a']"),
+      "f:2:15: creationTime: no date, found \"2026-11-30 18:00\""
+    ),
+    (
+      document("language: 'DEU', sequence: ['a']"),
+      "f:2:11: language: the language \"DEU\" is not three letters of ISO 639-2"
+    ),
     (document("sequence: ['a', ], sequence: ['b']"), "f:2:20: sequence: a key twice in one object"),
     (
       document("sequence: ['a'], strict: NaN"), "f:2:26: strict: a number must be finite, found NaN"
@@ -231,6 +250,7 @@ struct EditFaultTests {
     "no time that is possible here, found \"-1s\"", "no part of a picture", "two keys at one time",
     "too many of", "a name that is taken", "no sound of that name", "make room for itself",
     "nothing to step back", "a silent film", "nothing to hear", "given twice", "a key twice",
+    "6000 bytes", "no date", "not three letters",
   ]
 
   @Test(

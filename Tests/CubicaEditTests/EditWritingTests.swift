@@ -17,6 +17,10 @@ struct EditWritingTests {
     edit.fit = .blur
     edit.background = try #require(Color(hex: "#123456"))
     edit.quality = .high
+    (edit.metadata.title, edit.metadata.artist) = ("Zoë \"10\"", "Family")
+    (edit.metadata.comment, edit.metadata.language) = ("line\nline", "deu")
+    // 2020-01-02 03:04:05 UTC.
+    edit.metadata.creationTime = 1_577_934_245
     edit.isStrict = false
     edit.photos.duration = time(25, 10)
     edit.photos.motion = .none
@@ -65,6 +69,22 @@ struct EditWritingTests {
     #expect(
       try FilmEdit.sequence("a.mov", "b.mov").document()
         == "{ cubica: 1, sequence: [\"a.mov\", \"b.mov\"] }\n")
+  }
+
+  @Test(
+    "dates are days or moments in UTC",
+    // date -u -d … +%s
+    arguments: [
+      ("1970-01-01", 0), ("2000-02-29", 951_782_400),
+      ("2026-11-30T18:00:01Z", 1_796_061_601),
+      ("2099-12-31T23:59:59Z", 4_102_444_799),
+    ])
+  func dates(text: String, seconds: Int64) throws {
+    let source = "{ cubica: 1, sequence: [\"a\"], creationTime: \"\(text)\" }"
+    let edit = try EditDocument.parse(Array(source.utf8), file: "f").edit
+    #expect(edit.metadata.creationTime == seconds)
+    let whole = text.contains("T") ? text : text + "T00:00:00Z"
+    #expect(try edit.document().contains("creationTime: \"\(whole)\""))
   }
 
   @Test("a name that is not UTF-8 is refused, with the name")

@@ -55,6 +55,25 @@ struct SoundMixTests {
     }
   }
 
+  @Test("a gain jumps only where a sound begins, elsewhere within 8 ms")
+  func softened() {
+    let gain = GainEnvelope(
+      [
+        .init(0, 1), .init(0, 0.5), .init(1_000, 0.5), .init(1_000, 1), .init(1_100, 1),
+        .init(1_100, 0),
+      ],
+      factor: 2
+    ).softened(besides: [0])
+    #expect(gain.gain(at: 0) == 1)
+    #expect(gain.gain(at: 1_000) == 1)
+    #expect(gain.gain(at: 1_099) == 2)
+    #expect(gain.gain(at: 1_100) == 2)
+    #expect(gain.gain(at: 1_292) == 1)
+    #expect(gain.gain(at: 1_484) == 0)
+    let steps = (1..<3_000).map { abs(gain.gain(at: $0) - gain.gain(at: $0 - 1)) }
+    #expect((steps.max() ?? 1) < 0.011)
+  }
+
   @Test(
     "speed keeps the pitch, and every click is heard within 10 ms of its time",
     arguments: [

@@ -42,8 +42,8 @@ extension ClipSequence {
   /// Lays the clips out.
   ///
   /// Two video and two audio tracks take turns, so that neighbours can overlap. The sound of
-  /// neighbours crosses with equal power where their pictures overlap; at a cut it fades for
-  /// `joinFade` on either side.
+  /// neighbours crosses with equal power where their pictures overlap; at a cut one that begins with
+  /// its file comes up for `joinFade`, as what is cut off comes and goes in every composition.
   ///
   /// - Throws: `CompositionError` naming the clip.
   public func plan() throws(CompositionError) -> SequencePlan {
@@ -234,15 +234,22 @@ extension ClipSequence {
       let short = min(Self.joinFade, heard.duration.converted(toTimescale: 48_000))
       // A film may begin with full sound.
       let isFirst = index == 0 && heard.start == target.start
+      let isCut = entry.sourceRange.start > source.timeRange.start
       let crossing = index > 0 ? entries[index - 1].transition?.duration ?? .zero : .zero
-      let risen = max(target.start + crossing, heard.start + (isFirst ? .zero : short))
-      let falls = min(target.end - (entry.transition?.duration ?? .zero), heard.end - short)
       let track = index % 2
       volumes[track].ramp(
-        from: isFirst ? volume : 0, to: volume, over: TimeRange(start: heard.start, end: risen),
+        from: 0, to: volume,
+        over: TimeRange(
+          start: heard.start,
+          end: max(target.start + crossing, heard.start + (isFirst || isCut ? .zero : short))),
         curve: .sineOut)
-      volumes[track].ramp(
-        from: volume, to: 0, over: TimeRange(start: falls, end: heard.end), curve: .sineIn)
+      if let transition = entry.transition {
+        volumes[track].ramp(
+          from: volume, to: 0,
+          over: TimeRange(
+            start: min(target.end - transition.duration, heard.end - short), end: heard.end),
+          curve: .sineIn)
+      }
     }
     return AudioMix(zip(tracks, volumes).map { AudioMixParameters($0, volume: $1) })
   }

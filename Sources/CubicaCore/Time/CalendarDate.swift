@@ -50,6 +50,22 @@ public struct CalendarDate: Hashable, Sendable, Comparable, CustomStringConverti
     return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
   }
 
+  /// The reverse of `daysSince1970`.
+  public init?(daysSince1970 days: Int) {
+    // Of cycles of 400 years that begin in March.
+    guard (-141_349...2_932_896).contains(days) else { return nil }
+    let shifted = days + 719_468
+    let (cycle, dayOfCycle) = (shifted / 146_097, shifted % 146_097)
+    let yearOfCycle =
+      (dayOfCycle - dayOfCycle / 1_460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
+    let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    self.init(
+      year: cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0), month: month,
+      day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+  }
+
   private static func dayCount(year: Int, month: Int) -> Int {
     switch month {
     case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28

@@ -18,6 +18,8 @@ package struct FilmEdit: Hashable, Sendable {
   /// Beside pictures of another shape; opaque.
   package var background = Color.black
   package var quality = Quality.standard
+  /// What the film's file says of itself.
+  package var metadata = FilmMetadata()
   /// A part that reaches beyond its clip and a transition longer than a clip are faults; else they
   /// are shortened and said.
   package var isStrict = true

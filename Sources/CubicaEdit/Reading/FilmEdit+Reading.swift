@@ -17,6 +17,21 @@ extension FilmEdit {
     Field("transition", .filmTransition, to: \.transition, "between all clips of the sequence"),
   ]
 
+  /// What the file says of itself.
+  private static let said: [Field<FilmEdit>] = [
+    Field(
+      "title", .string(FilmMetadata.longestText), to: \.metadata.title,
+      "what players call the film"),
+    Field("artist", .string(FilmMetadata.longestText), to: \.metadata.artist, "who made it"),
+    Field("comment", .string(FilmMetadata.longestText), to: \.metadata.comment, "a word on it"),
+    Field(
+      "creationTime", .creationTime, to: \.metadata.creationTime,
+      "when it was made, in UTC: `2026-11-30` or `2026-11-30T18:00:00Z`"),
+    Field(
+      "language", .string(3), to: \.metadata.language,
+      "spoken in it: three letters of ISO 639-2 like `deu`; not in a .mov"),
+  ]
+
   static let type = ObjectType<FilmEdit>(
     "an edit",
     [
@@ -26,7 +41,7 @@ extension FilmEdit {
       Field("fps", .frameRate, to: \.frameRate, "frames a second; else the clips' highest"),
       Field("quality", .cases(), to: \.quality, "how much time and space the film may take"),
       Field("strict", .boolean, to: \.isStrict, "false: what reaches too far is shortened"),
-    ] + content + [
+    ] + said + content + [
       Field("mix", .object(EditMix.type) { EditMix() }, to: \.mix, "how sounds make room"),
       Field("card", .card, to: \.card, "a card over it all"),
     ])
@@ -45,6 +60,9 @@ extension FilmEdit {
     edit.check(node, reading)
     edit.checkNames(node, reading)
     edit.checkMix(node, reading)
+    for fault in edit.metadata.faults {
+      reading.note(fault.message, at: node[fault.name] ?? node, path: fault.name)
+    }
   }
 
   /// What is wrong with the keys together.

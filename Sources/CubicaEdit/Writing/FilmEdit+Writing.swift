@@ -29,6 +29,11 @@ extension FilmEdit {
     add("background", .string(background.hex), unless: background == usual.background)
     add("quality", .string(quality.rawValue), unless: quality == usual.quality)
     add("strict", .bool(isStrict), unless: isStrict == usual.isStrict)
+    add("title", metadata.title.map(JSONNode.string))
+    add("artist", metadata.artist.map(JSONNode.string))
+    add("comment", metadata.comment.map(JSONNode.string))
+    add("creationTime", metadata.creationTime.map { .string(CreationTime.text($0)) })
+    add("language", metadata.language.map(JSONNode.string))
     add("photos", photos.node, unless: photos == usual.photos)
     add("transition", transition.map { EditTransition.over($0).node })
     if !sequence.isEmpty {

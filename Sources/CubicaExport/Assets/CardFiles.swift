@@ -26,6 +26,20 @@ struct CardFiles {
     return clip
   }
 
+  /// Opens the clips and sounds among them at the same time, before they are asked for.
+  func openAhead(_ references: [FileReference]) {
+    workshop.openAhead(
+      references.compactMap { reference in
+        guard let path = try? AssetFile.path(of: reference, folder: folder) else { return nil }
+        return switch reference.kind {
+        case .clip: .clip(path)
+        case .sound: .sound(path)
+        // How large they are drawn is not known yet.
+        case .image: nil
+        }
+      })
+  }
+
   /// Each of them is decoded by itself.
   static let mostLayerClips = 16
 

@@ -19,7 +19,13 @@ package struct CardImages {
     _ images: [ImageID: FileReference], folder: FilePath, uses: [ImageID: [ImageUse]] = [:],
     _ workshop: CardWorkshop
   ) throws(ExportError) {
-    for (image, reference) in images.sorted(by: { $0.key.name < $1.key.name }) {
+    let images = images.sorted { $0.key.name < $1.key.name }
+    workshop.openAhead(
+      images.compactMap { image, reference in
+        guard let file = try? workshop.file(of: reference, folder: folder) else { return nil }
+        return .picture(file, uses: uses[image] ?? [], frameMemory: Self.mostFrameMemory)
+      })
+    for (image, reference) in images {
       guard let file = try workshop.file(of: reference, folder: folder) else { continue }
       sources[image] = try reference.naming { () throws(ExportError) in
         try decode(file, uses: uses[image] ?? [], workshop)

@@ -82,6 +82,8 @@ struct CompositionSound {
         var envelope = Self.envelope(parameters?.volume ?? Ramp(1.0), place)
         envelope.factor = track.preferredVolume
         let owner = owner ?? track.id
+        let begins = Set(
+          track.segments.map { Self.samples(place.moved($0.targetRange.start)) })
         var pieces: [SoundPiece] = []
         for segment in track.segments {
           guard let source = segment.track,
@@ -108,12 +110,13 @@ struct CompositionSound {
               Placement(
                 window: TimeRange(start: from, end: to), start: start,
                 duration: place.moved(part.end) - start),
-              outer: outer + [envelope], owner: owner, depth: depth + 1)
+              outer: outer + [envelope.softened(besides: begins)], owner: owner, depth: depth + 1)
           case .still, .color, .gradient: continue
           }
         }
         guard !pieces.isEmpty else { continue }
-        pieces.fadeCuts()
+        let joined = pieces.fadeCuts()
+        envelope = envelope.softened(besides: begins.subtracting(joined))
         if let target = parameters?.loudness {
           envelope.factor *= try gain(of: pieces, to: target)
         }
@@ -179,14 +182,21 @@ struct CompositionSound {
 extension [SoundPiece] {
   /// Lets what is cut come and go softly, so that no join of any composition clicks; what goes on
   /// in the next piece as in its source does not.
-  fileprivate mutating func fadeCuts() {
+  ///
+  /// - Returns: where pieces begin that go on as in their source.
+  fileprivate mutating func fadeCuts() -> Set<Int64> {
+    var joined: Set<Int64> = []
     for index in indices {
       let piece = self[index]
       let isJoined = index > 0 && piece.continues(self[index - 1])
       self[index].rises = !isJoined && piece.start > 0 && piece.sourceStart > piece.origin.start
       self[index].falls = true
-      if isJoined { self[index - 1].falls = false }
+      if isJoined {
+        self[index - 1].falls = false
+        joined.insert(piece.start)
+      }
     }
+    return joined
   }
 }
 

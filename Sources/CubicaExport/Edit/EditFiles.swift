@@ -16,8 +16,21 @@ struct EditFiles {
   init(_ library: MediaLibrary) { self.library = library }
 
   /// Opens clips, photos and what audio tracks play, however many of them cannot be used.
-  mutating func open(_ wanted: [(key: String, path: FilePath, isSound: Bool)]) {
+  ///
+  /// - Parameter later: what is asked for after them, opened beside them where there is room.
+  mutating func open(
+    _ wanted: [(key: String, path: FilePath, isSound: Bool)], later: [FilePath] = []
+  ) {
+    var seen: Set<FilePath> = []
+    let files = wanted.map(\.path).filter { seen.insert($0).inserted }
+    var unopened = files[...]
     for file in wanted {
+      if unopened.first == file.path {
+        let next = unopened.prefix(library.filesAhead)
+        unopened = unopened.dropFirst(next.count)
+        let after = unopened.isEmpty ? later.map(ComingFile.sound) : []
+        library.openAhead(library.coming(next) + after)
+      }
       attempt(file.key) { (files) throws(ExportError) in
         if file.isSound {
           files.sounds[file.path] = try Self.sound(file.path, files.library)

@@ -9,7 +9,7 @@ public struct EditOptions: Sendable {
   public var aspect: AspectRatio?
   public var frameRate: FrameRate?
   public var quality: Quality?
-  /// What the file says of itself; nil: nothing.
+  /// Of the film, in place of the document's own.
   public var title: String?
   /// How many cores to keep busy; nil: all.
   public var jobs: Int?

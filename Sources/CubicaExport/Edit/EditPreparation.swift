@@ -20,15 +20,19 @@ struct EditPreparation {
   /// The size of a film of photos alone.
   private static let photoFilm = PixelSize(1920, 1080)
 
-  /// - Parameter document: where the edit was read from, for faults.
+  /// - Parameters:
+  ///   - document: where the edit was read from, for faults.
+  ///   - container: of the film's file.
   init(
-    _ edit: FilmEdit, document: EditDocument?, _ workshop: CardWorkshop
+    _ edit: FilmEdit, document: EditDocument?, container: FilmContainer = .mp4,
+    _ workshop: CardWorkshop
   ) throws(ExportError) {
     let library = MediaLibrary(workshop)
     var files = EditFiles(library)
     // Clips first: they say how large photos are drawn.
     let photos = edit.files.map { !$0.isSound && (try? library.isPhoto($0.path)) == true }
-    files.open(zip(edit.files, photos).filter { !$0.1 }.map(\.0))
+    files.open(
+      zip(edit.files, photos).filter { !$0.1 }.map(\.0), later: edit.songs.map(\.path))
     let clips = edit.files.filter { !$0.isSound }.compactMap { files.pictures[$0.path] }
       .compactMap { $0.track(.video) }.filter { $0.nominalFrameRate != nil }
     let canvas: PixelSize
@@ -48,6 +52,8 @@ struct EditPreparation {
       ?? clips.compactMap(\.nominalFrameRate).max { $0.framesPerSecond < $1.framesPerSecond }
       ?? FilmPlan.defaultRate
     var planner = EditPlanner(files)
+    planner.note(
+      edit.metadata.faults(for: container).map { EditFault(path: $0.name, message: $0.message) })
     let planned = planner.plan(edit, canvas: canvas, rate: rate)
     let folder = document.flatMap { FilePath($0.file)?.directory }
     // A card that cannot be laid out is found beside the other faults.
@@ -81,7 +87,9 @@ struct EditPreparation {
     recipe = FilmRecipe(
       canvas: canvas, rate: rate, frameCount: laid.film.frameCount, scene: scene,
       sound: sound.sound, fonts: fonts, images: images,
-      video: VideoSettings(size: canvas, rate: rate, quality: edit.quality))
+      video: VideoSettings(size: canvas, rate: rate, quality: edit.quality)
+    )
+    .described(by: edit.metadata)
     plan = laid
     poster = card?.card.poster ?? .zero
     hasCard = card != nil

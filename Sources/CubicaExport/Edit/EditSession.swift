@@ -34,7 +34,7 @@ public struct EditSession: Sendable {
   ///
   /// - Throws: `ExportError`, unusable: everything that is wrong, a line each, with line and column.
   public init(_ options: EditOptions) throws(ExportError) {
-    try self.init(options, try CardWorkshop())
+    try self.init(options, try CardWorkshop(openers: options.jobs))
   }
 
   /// - Parameter workshop: what was opened for other films is used again.
@@ -52,15 +52,17 @@ public struct EditSession: Sendable {
     }
     edit.frameRate = options.frameRate ?? edit.frameRate
     edit.quality = options.quality ?? edit.quality
+    try FilmMetadata.check(title: options.title)
+    edit.metadata.title = options.title ?? edit.metadata.title
     try self.init(
       edit, document: document, inputs: [path], output: options.output, isForced: options.isForced,
-      jobs: options.jobs, title: options.title, workshop)
+      jobs: options.jobs, workshop)
   }
 
   /// - Parameter inputs: files that no output may replace, beside those that the edit names.
   init(
     _ edit: FilmEdit, document: EditDocument? = nil, inputs: [FilePath] = [], output: FilePath?,
-    isForced: Bool, jobs: Int?, title: String?, _ workshop: CardWorkshop
+    isForced: Bool, jobs: Int?, _ workshop: CardWorkshop
   ) throws(ExportError) {
     try edit.sound.check()
     if let output {
@@ -69,8 +71,10 @@ public struct EditSession: Sendable {
         output, extensions: FilmContainer.extensions,
         inputs: inputs + edit.files.map(\.path) + edit.songs.map(\.path), isForced: isForced)
     }
-    let prepared = try EditPreparation(edit, document: document, workshop)
-    (laid, recipe) = (prepared.plan, try prepared.recipe.titled(title))
+    let container = output.flatMap { FilmContainer(rawValue: $0.fileExtension) }
+    let prepared = try EditPreparation(
+      edit, document: document, container: container ?? .mp4, workshop)
+    (laid, recipe) = (prepared.plan, prepared.recipe)
     notices = try prepared.notices()
     self.inputs = inputs + prepared.inputs
     (self.output, self.isForced, self.jobs) = (output, isForced, jobs)

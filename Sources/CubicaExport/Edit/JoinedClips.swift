@@ -31,6 +31,7 @@ package enum JoinedClips {
     if let fit = options.fit { merge.fit = ClipSequence.Fit(rawValue: fit.rawValue) ?? merge.fit }
     merge.frameRate = options.frameRate
     (merge.sound, merge.quality) = (options.sound, options.quality)
+    merge.title = options.title
     var card = options
     card.clips = []
     merge.card = card

@@ -65,7 +65,7 @@ struct LookRamps {
       write(
         crop(own.crop, outer.crop, part), of: place.crop, over: part.range, into: &layer.crop)
       write(
-        opacity: timed(own.opacity, outer.opacity, EditLook.opacityType, part), over: part.range,
+        timed(own.opacity, outer.opacity, EditLook.opacityType, part), over: part.range,
         into: &layer.opacity)
       write(motion(own, outer, part, about: bounds.center), over: part.range, into: &layer.motion)
     }
@@ -75,19 +75,9 @@ struct LookRamps {
   func volume(of laid: LaidTrack) -> Ramp<Double> {
     var ramp = Ramp(1.0)
     for part in laid.parts {
-      let value = timed(part.segment.volume, laid.track.volume, EditTrack.volumeType, part)
-      let half = part.range.duration.scaled(
-        from: MediaTime(value: 2, timescale: 1), to: MediaTime(value: 1, timescale: 1))
-      let fade = min(ClipSequence.joinFade, half.converted(toTimescale: 48_000, rounding: .down))
-      let (start, end) = (part.range.start + fade, part.range.end - fade)
-      var moments =
-        value?.moments(in: part.range, limit: limit) ?? [part.range.start, part.range.end]
-      moments = TimedValue<Double>.ordered(moments + [start, end])
-      // Sound that is cut off does not click.
-      ramp.follow(moments, over: part.range) { time in
-        let isEdge = time == part.range.start || time == part.range.end
-        return isEdge && fade > .zero ? 0 : value?.value(at: time) ?? 1
-      }
+      write(
+        timed(part.segment.volume, laid.track.volume, EditTrack.volumeType, part),
+        over: part.range, into: &ramp)
     }
     return ramp
   }
@@ -116,11 +106,12 @@ struct LookRamps {
     return Rect(rect.minX * unit, rect.minY * unit, rect.width * unit, rect.height * unit)
   }
 
+  /// Opacity or volume: 1 where nothing is said.
   private func write(
-    opacity: TimedValue<Double>?, over range: TimeRange, into ramp: inout Ramp<Double>
+    _ value: TimedValue<Double>?, over range: TimeRange, into ramp: inout Ramp<Double>
   ) {
-    guard let opacity else { return ramp.set(1, at: range.start) }
-    ramp.follow(opacity.moments(in: range, limit: limit), over: range) { opacity.value(at: $0) }
+    guard let value else { return ramp.set(1, at: range.start) }
+    ramp.follow(value.moments(in: range, limit: limit)) { value.value(at: $0) }
   }
 
   private func crop(
@@ -134,7 +125,7 @@ struct LookRamps {
     _ crop: TimedValue<Rect>?, of seen: Rect, over range: TimeRange, into ramp: inout Ramp<Rect>
   ) {
     guard let crop else { return ramp.set(seen, at: range.start) }
-    ramp.follow(crop.moments(in: range, limit: limit), over: range) { time in
+    ramp.follow(crop.moments(in: range, limit: limit)) { time in
       let part = crop.value(at: time)
       return Rect(
         seen.minX + part.minX * seen.width, seen.minY + part.minY * seen.height,
@@ -153,15 +144,15 @@ struct LookRamps {
 
     var isAtRest: Bool { translation == nil && scale == nil && rotation == nil }
 
-    func moments(in range: TimeRange, limit: Int) -> [MediaTime] {
-      var moments = [range.start, range.end]
+    func moments(in range: TimeRange, limit: Int) -> TimedMoments {
+      var moments = TimedMoments(in: range)
       if let rotation {
-        moments += rotation.moments(
-          in: range, isCurved: rotation.value.isAnimated, limit: limit)
+        moments.formUnion(
+          rotation.moments(in: range, isCurved: rotation.value.isAnimated, limit: limit))
       }
-      if let translation { moments += translation.moments(in: range, limit: limit) }
-      if let scale { moments += scale.moments(in: range, limit: limit) }
-      return TimedValue<Double>.ordered(moments)
+      if let translation { moments.formUnion(translation.moments(in: range, limit: limit)) }
+      if let scale { moments.formUnion(scale.moments(in: range, limit: limit)) }
+      return moments
     }
 
     func transform(at time: MediaTime) -> AffineTransform {
@@ -188,6 +179,6 @@ struct LookRamps {
     _ motion: Motion, over range: TimeRange, into ramp: inout Ramp<AffineTransform>
   ) {
     guard !motion.isAtRest else { return ramp.set(.identity, at: range.start) }
-    ramp.follow(motion.moments(in: range, limit: limit), over: range) { motion.transform(at: $0) }
+    ramp.follow(motion.moments(in: range, limit: limit)) { motion.transform(at: $0) }
   }
 }

@@ -22,7 +22,7 @@ public final class MediaLibrary {
   var photoUses: [ImageUse] = []
 
   /// Opens what cards have in common.
-  private let workshop: CardWorkshop?
+  fileprivate let workshop: CardWorkshop?
   private let kept: IndexFolder?
 
   /// - Parameter kept: where what large files hold is kept, so that they open at once the next
@@ -62,8 +62,13 @@ public final class MediaLibrary {
   static func imageID(_ path: FilePath) -> ImageID { ImageID("file:\(path)") }
 
   private func photoAsset(_ path: FilePath) throws(ExportError) -> Asset {
-    var picture = try ExportError.unusable {
-      try ImageFile.decode(path, uses: photoUses, frameMemory: 0)
+    var picture: ImageSource
+    if let workshop {
+      picture = try workshop.picture(path, uses: photoUses, frameMemory: 0)
+    } else {
+      picture = try ExportError.unusable {
+        try ImageFile.decode(path, uses: photoUses, frameMemory: 0)
+      }
     }
     guard let size = picture.size else {
       throw ExportError(
@@ -147,5 +152,27 @@ extension MediaLibrary.Contents {
   var files: [FilePath] {
     Set(clips.keys).union(stills.keys).union(sounds.keys)
       .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+  }
+}
+
+extension MediaLibrary {
+  /// Opens files at the same time that are asked for one by one then.
+  func openAhead(_ files: [ComingFile]) { workshop?.openAhead(files) }
+
+  /// How many of them are opened before the first one is used.
+  var filesAhead: Int { workshop?.filesAhead ?? 1 }
+
+  /// What asking for clips and photos will open.
+  func coming(_ paths: some Sequence<FilePath>) -> [ComingFile] {
+    var (files, sounds): ([ComingFile], [ComingFile]) = ([], [])
+    for path in paths {
+      if (try? isPhoto(path)) == true {
+        files.append(.picture(path, uses: photoUses, frameMemory: 0))
+      } else {
+        files.append(.clip(path))
+        sounds.append(.soundOfClip(path))
+      }
+    }
+    return files + sounds
   }
 }

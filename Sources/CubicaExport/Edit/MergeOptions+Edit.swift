@@ -15,6 +15,7 @@ extension MergeOptions {
     edit.frameRate = frameRate
     edit.fit = fit
     edit.quality = quality
+    edit.metadata.title = title
     edit.isStrict = isStrict
     edit.photos.duration = photoDuration
     if !movesPhotos { edit.photos.motion = .none }

@@ -18,7 +18,7 @@ public struct MergeSession: Sendable {
 
   /// Makes every check of clips, song and values that can be made before any work.
   public init(_ options: MergeOptions) throws(ExportError) {
-    try self.init(options, try CardWorkshop())
+    try self.init(options, try CardWorkshop(openers: options.jobs))
   }
 
   /// - Parameter workshop: what was opened for other films is used again.
@@ -26,9 +26,10 @@ public struct MergeSession: Sendable {
     guard !options.items.isEmpty else {
       throw ExportError(.unusable, "there is no clip to merge; name at least one")
     }
+    try FilmMetadata.check(title: options.title)
     session = try EditSession(
       options.edit, output: options.output, isForced: options.isForced, jobs: options.jobs,
-      title: options.title, workshop)
+      workshop)
   }
 
   /// Writes the film and returns its path, as `EditSession.export` does.

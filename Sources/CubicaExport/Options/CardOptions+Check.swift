@@ -12,6 +12,7 @@ extension CardOptions {
       throw ExportError(.unusable, "--fps \(frameRate): must be 1 to 240 frames a second")
     }
     try sound.check()
+    try FilmMetadata.check(title: title)
     if trim != nil && clips.isEmpty {
       throw ExportError(.unusable, "--trim: there is no clip to trim")
     }

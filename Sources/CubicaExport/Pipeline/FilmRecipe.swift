@@ -15,13 +15,10 @@ struct FilmRecipe: Sendable {
   /// How its file is written; the output's name says which kind it is.
   var muxer = MuxerSettings(.mp4)
 
-  /// - Throws: `ExportError`, unusable, where it cannot be written.
-  func titled(_ title: String?) throws(ExportError) -> FilmRecipe {
+  /// The same whose file says this of itself.
+  func described(by metadata: FilmMetadata) -> FilmRecipe {
     var recipe = self
-    recipe.muxer.metadata.title = title
-    if let fault = recipe.muxer.metadata.faults(for: .mp4).first {
-      throw ExportError(.unusable, "--title: \(fault)")
-    }
+    recipe.muxer.metadata = metadata
     return recipe
   }
 

@@ -20,7 +20,7 @@ public struct CardSession: Sendable {
 
   /// Makes every check of template, values and clip that can be made before any work.
   public init(_ options: CardOptions) throws(ExportError) {
-    try self.init(options, try CardWorkshop())
+    try self.init(options, try CardWorkshop(openers: options.jobs))
   }
 
   /// - Parameter workshop: what was opened for other cards is used again.

@@ -78,7 +78,7 @@ public final class ExportSession: Sendable {
     )
     let faults = settings.metadata.faults(for: muxer.container)
     guard faults.isEmpty else {
-      throw ExportError(.unusable, faults.map { "metadata: \($0)" }.joined(separator: "\n"))
+      throw ExportError(.unusable, faults.map { "metadata: \($0.message)" }.joined(separator: "\n"))
     }
     let prepared = try ExportPreparation.make(composition, media, settings, muxer)
     work = prepared.work

@@ -48,15 +48,14 @@ package struct PreparedCard: Sendable {
     fileVariables = Set(loaded.template.variables.filter { $0.kind.fileKind != nil }.map(\.name))
     if let joined = try JoinedClips.options(options, loaded.template) {
       let merge = try EditPreparation(joined.edit, document: nil, workshop)
-      (recipe, fonts, poster) = (
-        try merge.recipe.titled(options.title), merge.recipe.fonts, merge.poster
-      )
+      (recipe, fonts, poster) = (merge.recipe, merge.recipe.fonts, merge.poster)
       self.files = Self.files(merge.inputs, of: loaded, workshop)
       (clip, isJoined, warnings) = (nil, true, merge.warnings)
       return
     }
     let values = try CardMaterials.values(options, loaded.template)
     var files = CardFiles(folder: loaded.folder, workshop)
+    files.openAhead(values.files)
     let clip = try values.clips.first.flatMap { (reference) throws(ExportError) in
       try files.clip(reference)
     }
@@ -69,14 +68,14 @@ package struct PreparedCard: Sendable {
     let sound = try PreparedSound.card(
       options.sound, materials.sounds, clip: clip.map { ($0, plan.soundRange) },
       length: plan.rate.time(ofFrame: plan.frameCount), workshop)
-    recipe = try FilmRecipe(
+    recipe = FilmRecipe(
       canvas: plan.canvas, rate: plan.rate, frameCount: plan.frameCount,
       scene: CardScene(tree: materials.tree, rate: plan.rate, clips: clips),
       sound: sound.sound,
       fonts: materials.fonts, images: materials.images,
       video: VideoSettings(size: plan.canvas, rate: plan.rate, quality: options.quality)
     )
-    .titled(options.title)
+    .described(by: FilmMetadata(title: options.title))
     self.files = Self.files(
       options.clips + options.sound.inputs + materials.inputs, of: loaded, workshop)
     fonts = materials.fonts

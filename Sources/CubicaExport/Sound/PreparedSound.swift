@@ -27,6 +27,9 @@ struct PreparedSound {
       return PreparedSound(clip.map { .clip($0.clip, $0.range) } ?? .none)
     }
     let library = MediaLibrary(workshop)
+    library.openAhead(
+      (hasSound ? clip.map { [.soundOfClip($0.clip.path)] } ?? [] : [])
+        + choice.files.map(ComingFile.sound))
     var plan = SoundPlan(Composition(), duration: length)
     if let (clip, range) = clip, hasSound {
       let asset = try library.asset(clip.path)
@@ -51,6 +54,7 @@ struct PreparedSound {
     if wish.isOff { return PreparedSound(.none) }
     var sound = plan.sound
     let choice = try SoundChoice(wish, card: card, hasClipSound: sound.hasClipSound)
+    library.openAhead(choice.files.map(ComingFile.sound))
     try choice.lay(on: &sound, library)
     plan.take(sound)
     adjust(&plan)

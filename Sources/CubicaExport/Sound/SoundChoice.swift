@@ -38,6 +38,11 @@ struct SoundChoice {
   /// The film has the clips' own sound and nothing else.
   var isEmpty: Bool { wish.song == nil && music == nil && cues.isEmpty }
 
+  /// The files that it opens when it is laid.
+  var files: [FilePath] {
+    [wish.song?.path, music?.path].compactMap(\.self) + cues.map(\.path)
+  }
+
   /// Opens what is heard and lays it.
   func lay(on plan: inout SoundPlan, _ library: MediaLibrary) throws(ExportError) {
     var sound = plan

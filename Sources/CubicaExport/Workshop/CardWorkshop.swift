@@ -2,6 +2,7 @@ package import CubicaCore
 package import CubicaMedia
 package import CubicaRaster
 internal import CubicaTemplates
+import Foundation
 
 /// What cards have in common, opened once: templates, fonts, clips, pictures and sounds.
 ///
@@ -14,6 +15,8 @@ package final class CardWorkshop: Sendable {
   private let kept: IndexFolder?
   /// Told now and then how much of a large clip was looked through, 0...1; from any thread.
   private let looking: (@Sendable (FilePath, Double) -> Void)?
+  /// How many files are opened at the same time at most.
+  let openers: Int
 
   private let templates = OnceCache<String, LoadedTemplate>()
   private let insiders = OnceCache<[FilePath], Bool>()
@@ -40,18 +43,23 @@ package final class CardWorkshop: Sendable {
     var frameMemory: Int
   }
 
+  /// - Parameter openers: how many files a film may open at the same time, at most as many as there
+  ///   are cores; nil: so many. 1 where several films are prepared at the same time.
   package init(
-    resources: FilePath, kept: IndexFolder? = nil,
+    resources: FilePath, kept: IndexFolder? = nil, openers: Int? = nil,
     looking: (@Sendable (FilePath, Double) -> Void)? = nil
   ) {
     (self.resources, self.kept, self.looking) = (resources, kept, looking)
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    self.openers = max(1, min(openers ?? cores, cores))
   }
 
   /// With the resources that are found beside the program, and the user's folder of indexes.
   package convenience init(
-    looking: (@Sendable (FilePath, Double) -> Void)? = nil
+    openers: Int? = nil, looking: (@Sendable (FilePath, Double) -> Void)? = nil
   ) throws(ExportError) {
-    self.init(resources: try ResourceFolder.find(), kept: .user, looking: looking)
+    self.init(
+      resources: try ResourceFolder.find(), kept: .user, openers: openers, looking: looking)
   }
 
   package var store: TemplateStore { TemplateStore(resources: resources) }

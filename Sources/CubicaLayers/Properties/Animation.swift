@@ -66,7 +66,7 @@ extension Animation {
   }
 
   /// Seconds of one way through.
-  private var wayThrough: Double { timing.duration.isFinite ? timing.duration : length }
+  var wayThrough: Double { timing.duration.isFinite ? timing.duration : length }
 
   private func value(atPosition position: Double) -> Value {
     let moment = position + MediaTiming.epsilon

@@ -26,7 +26,10 @@ enum BatchCommand {
     _ arguments: ParsedArguments, _ wish: BatchArguments, _ watch: SignalWatch
   ) throws(CommandFault) -> Int32 {
     let reporter = BatchReporter(try arguments.progress(), wish.options)
-    let workshop = try CommandFault.wrapping { () throws(ExportError) in try CardWorkshop() }
+    let workshop = try CommandFault.wrapping { () throws(ExportError) in
+      // Its rows are checked on all cores already.
+      try CardWorkshop(openers: 1, looking: reporter.looking)
+    }
     let plan = try plan(wish.options, workshop, reporter)
     reporter.tell(plan)
     if arguments.has("check") { return reporter.checked(plan) }

@@ -59,9 +59,12 @@ enum StillCommand {
     options.sound.isOff = true
     let reporter = Reporter(try arguments.progress())
     return FilmCommand.finish(reporter, watch) { () throws(CommandFault) in
-      try CommandFault.wrapping { () throws(ExportError) in
-        let session = try CardSession(options)
-        for notice in session.notices { reporter.notice(notice) }
+      let session = try FilmCommand.planned(options.jobs, reporter) {
+        (workshop) throws(ExportError) in
+        try CardSession(options, workshop)
+      }
+      for notice in session.notices { reporter.notice(notice) }
+      return try CommandFault.wrapping { () throws(ExportError) in
         try session.still(at: time, to: output)
         return output
       }

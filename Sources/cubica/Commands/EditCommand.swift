@@ -18,14 +18,11 @@ enum EditCommand {
     }
     let options = try options(arguments)
     if arguments.has("plan") {
-      try tellPlan(
-        of: try CommandFault.wrapping { () throws(ExportError) in try EditSession(options) })
+      try tellPlan(of: try planned(options, arguments))
       return 0
     }
     if arguments.has("check") {
-      let session = try CommandFault.wrapping { () throws(ExportError) in
-        try EditSession(options)
-      }
+      let session = try planned(options, arguments)
       for notice in session.notices { Terminal.say("notice: \(notice)") }
       try Terminal.print("\(options.document): nothing is wrong; \(EditPlanText.film(session))\n")
       return 0
@@ -34,6 +31,14 @@ enum EditCommand {
       throw .unusable("--output: say where the film goes, such as -o film.mp4")
     }
     return try FilmCommand.run(arguments, watch) { (workshop) throws(ExportError) in
+      try EditSession(options, workshop)
+    }
+  }
+
+  private static func planned(
+    _ options: EditOptions, _ arguments: ParsedArguments
+  ) throws(CommandFault) -> EditSession {
+    try FilmCommand.planned(arguments) { (workshop) throws(ExportError) in
       try EditSession(options, workshop)
     }
   }

@@ -29,10 +29,9 @@ enum FilmCommand {
     prepare: (Film, Reporter) throws(ExportError) -> Void = { _, _ in }
   ) throws(CommandFault) -> Int32 {
     let reporter = Reporter(try arguments.progress())
+    let jobs = try arguments.jobs()
     return finish(reporter, watch) { () throws(CommandFault) in
-      let film = try CommandFault.wrapping { () throws(ExportError) in
-        try make(try CardWorkshop(looking: reporter.looking))
-      }
+      let film = try planned(jobs, reporter, make)
       for notice in film.notices { reporter.notice(notice) }
       try CommandFault.wrapping { () throws(ExportError) in try prepare(film, reporter) }
       return try watch.writing { () throws(CommandFault) in
@@ -43,6 +42,25 @@ enum FilmCommand {
         }
       }
     }
+  }
+
+  /// Checks and plans a film; a large clip that is looked through for the first time is told of.
+  ///
+  /// - Parameter jobs: as `--jobs`.
+  static func planned<Film>(
+    _ jobs: Int?, _ reporter: Reporter, _ make: (CardWorkshop) throws(ExportError) -> Film
+  ) throws(CommandFault) -> Film {
+    defer { reporter.clear() }
+    return try CommandFault.wrapping { () throws(ExportError) in
+      try make(try CardWorkshop(openers: jobs, looking: reporter.looking))
+    }
+  }
+
+  /// The same for commands that only tell what a film would be.
+  static func planned<Film>(
+    _ arguments: ParsedArguments, _ make: (CardWorkshop) throws(ExportError) -> Film
+  ) throws(CommandFault) -> Film {
+    try planned(try arguments.jobs(), Reporter(try arguments.progress()), make)
   }
 
   /// Runs the work, then tells its end: the path, the fault or the signal.

@@ -11,9 +11,12 @@ enum InfoCommand {
       throw .unusable("info: one file at a time")
     }
     let path = try ParsedArguments.path(operand, of: "the file")
+    let reporter = Reporter(.bar)
     let report: ClipReport
     do throws(MediaError) {
-      report = ClipReport(try CubicaMedia.Clip.open(path, kept: .user))
+      defer { reporter.clear() }
+      report = ClipReport(
+        try CubicaMedia.Clip.open(path, kept: .user) { reporter.looking(path, $0) })
     } catch {
       throw .unusable(error.description)
     }

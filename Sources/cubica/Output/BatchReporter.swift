@@ -44,6 +44,8 @@ final class BatchReporter: Sendable {
     reporter.notice("\(list): row \(outcome.index) (line \(outcome.line)): \(reason)")
   }
 
+  func looking(_ clip: FilePath, _ part: Double) { reporter.looking(clip, part) }
+
   func notice(_ text: String) { reporter.notice(text) }
 
   func progress(_ progress: BatchProgress) { reporter.progress(progress) }

@@ -56,10 +56,10 @@ final class Reporter: Sendable {
   }
 
   /// A clip is being looked through, `part` of it so far; of what takes less than a second nothing
-  /// is told.
+  /// is told. Several are looked through at the same time: the one that has just come on is told of.
   func looking(_ clip: FilePath, _ part: Double) {
     guard ContinuousClock.now - began > .seconds(1) else { return }
-    show("looking through \(clip)") { _ in
+    show("looking") { _ in
       let line = "looking through \(clip) … \(Int(part * 100)) %"
       return Shown(
         bar: Terminal.printable(line), line: line,

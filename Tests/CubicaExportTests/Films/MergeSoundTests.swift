@@ -119,6 +119,29 @@ struct MergeSoundTests {
     #expect(try sound.loudness(0.8985..<0.8995) < level - 6)
   }
 
+  @Test("a volume that jumps does not click, and where sound begins it is there at once")
+  func volumes() throws {
+    _ = try clip("a.mov", "0.25*sin(2*PI*440*t+0.3)", seconds: 2)
+    try folder.write(
+      """
+      { cubica: 1, canvas: "64x36", fps: 24, tracks: [
+        { kind: "video", segments: [{ color: "#204060", duration: 2 }] },
+        { kind: "audio", segments: [
+          { file: "a.mov", to: "0.5s", volume: { "0s": 1, "0.3s": 0.3, easing: "hold" } },
+          { file: "a.mov", from: "0.5s", to: "0.8s" },
+          { file: "a.mov", from: "0.2s", duration: "0.5s", at: "1.2s", volume: 0.5 } ] }] }
+      """.utf8, to: "film.json5")
+    var options = EditOptions(document: folder.file("film.json5"))
+    options.output = folder.file("film.mp4")
+    let sound = try Sound(of: try EditSession(options).export().description)
+    let steady = step(sound, 0.1..<0.25)
+    #expect(step(sound, 0.02..<1.99) <= steady * 3 / 2)
+    let level = try sound.loudness(0.1..<0.28)
+    #expect(try abs(sound.loudness(0.32..<0.49) - level - 20 * log10(0.3)) <= 0.5)
+    #expect(try abs(sound.loudness(0.52..<0.7) - level) <= 0.5)
+    #expect(try abs(sound.loudness(1.22..<1.6) - level - 20 * log10(0.5)) <= 0.5)
+  }
+
   @Test("a song that loops and replaces the sound: no hole at a seam, -14 LUFS, clean peaks")
   func loop() throws {
     let film = try merge([try clip("a.mov", nil, seconds: 6)]) {

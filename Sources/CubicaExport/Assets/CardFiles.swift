@@ -30,7 +30,7 @@ struct CardFiles {
   func openAhead(_ references: [FileReference]) {
     workshop.openAhead(
       references.compactMap { reference in
-        guard let path = try? AssetFile.path(of: reference, folder: folder) else { return nil }
+        guard let path = try? workshop.file(of: reference, folder: folder) else { return nil }
         return switch reference.kind {
         case .clip: .clip(path)
         case .sound: .sound(path)

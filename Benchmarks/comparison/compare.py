@@ -42,18 +42,27 @@ class Comparison(Bench):
     # The parts
 
     def overlay(self):
-        """CPU time of one thread without codecs: 600 pieces and outlined text that pulses."""
+        """CPU time of one thread without codecs: 600 pieces and outlined text that pulses, an
+        outlined name between two emoji, and each shipped card."""
         say("running overlay-frames")
-        command = [OVERLAY, ROOT, HERE / "overlay.json5", "150", "10"]
-        found = subprocess.run(command, capture_output=True, text=True, check=False)
-        if found.returncode:
-            raise Failed(found.stderr)
-        resolve, raster, blend, total, _ = map(float, found.stdout.splitlines()[-1].split())
-        self.compare("overlay alone, ms a frame at 1080p", total, 3)
-        self.remark(
-            "overlay",
-            f"Overlay: resolve {resolve:.2f}, raster {raster:.2f}, blend {blend:.2f} ms a frame.",
-        )
+        cards = sorted((ROOT / "Templates").glob("*/template.json5"))
+        documents = [("alone", HERE / "overlay.json5"), ("of two emoji", HERE / "emoji.json5")]
+        for name, document in documents + [(f"of {card.parent.name}", card) for card in cards]:
+            command = [OVERLAY, ROOT, document, "150", "10"]
+            found = subprocess.run(command, capture_output=True, text=True, check=False)
+            if found.returncode:
+                raise Failed(found.stderr)
+            parts = [float(part) for part in found.stdout.splitlines()[-1].split()[:4]]
+            work = f"overlay {name}, ms a frame at 1080p"
+            if work in self.rows and self.rows[work][1] <= parts[3]:
+                continue
+            self.compare(work, parts[3], 3)
+            resolve, raster, blend = parts[:3]
+            self.remark(
+                work,
+                f"Overlay {name}: resolve {resolve:.2f}, raster {raster:.2f}, blend {blend:.2f} ms"
+                " a frame.",
+            )
 
     def floor(self, clip, film):
         """CPU of decoding the clip in order and encoding the finished frames as one stream. The

@@ -140,9 +140,13 @@ package final class CardWorkshop: Sendable {
   ) throws(ExportError) -> ImageSource {
     let key = PictureKey(path: path, uses: uses, frameMemory: frameMemory)
     return try pictures.value(for: key) { () throws(ExportError) in
-      try ExportError.unusable {
+      let source = try ExportError.unusable {
         try ImageFile.decode(path, uses: uses, frameMemory: frameMemory)
       }
+      if let problem = source.drawingProblem {
+        throw ExportError(.unusable, "\(path): cannot be drawn: \(problem)")
+      }
+      return source
     }
   }
 }

@@ -16,14 +16,17 @@ struct EmbeddedImages {
     (bytes, self.depth) = (plain, depth)
   }
 
+  /// Whether drawing it takes more elements than are drawn.
+  var isEndless: Bool { SVGWork(bytes).elementCount > SVGWork.most }
+
   /// The sizes that their headers state; nil where they are nested too deeply to be known.
   var sizes: [PixelSize]? {
     var sizes: [PixelSize] = []
     for content in contents {
       guard let kind = ImageKind(content) else { continue }
       if kind == .svg {
-        guard depth < Self.deepest,
-          let inner = EmbeddedImages(content, depth: depth + 1)?.sizes
+        guard depth < Self.deepest, let image = EmbeddedImages(content, depth: depth + 1),
+          !image.isEndless, let inner = image.sizes
         else { return nil }
         sizes += inner
       } else if let size = ImageHeader.size(of: content, kind: kind) {

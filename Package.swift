@@ -69,7 +69,8 @@ let package = Package(
     .target(
       name: "CubicaAuthoring",
       dependencies: [
-        "CubicaCore", "CubicaLayers", "CubicaTemplates", "CubicaRaster", "CubicaExport",
+        "CubicaCore", "CubicaLayers", "CubicaTemplates", "CubicaRaster", "CubicaCompositor",
+        "CubicaExport",
       ], swiftSettings: strict),
     .target(
       name: "CubicaBatch",

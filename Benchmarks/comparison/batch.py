@@ -11,26 +11,18 @@ import time
 
 import look
 import results
-from clips import Clips, tool
-from compare import CUBICA, FONT, HERE, Comparison
-from measure import Failed, Usage, quietness, run, say
+from bench import Bench
+from clips import tool
+from compare import CUBICA, HERE, Comparison
+from measure import Failed, Usage, say
 
 PARTS = ["names", "thousand", "check"]
 
 
-class Batch:
+class Batch(Bench):
     def __init__(self, options, folder):
+        super().__init__(HERE / ".cache", "batch.log", options.seconds, folder)
         self.names = options.names
-        self.folder = folder
-        self.log = HERE / ".cache" / "batch.log"
-        self.log.write_bytes(b"")
-        self.clips = Clips(HERE / ".cache", options.seconds)
-        self.seconds = options.seconds
-        self.busy = quietness()
-        self.is_quiet = self.busy >= 1.9
-        self.rows = []
-        self.runs = []
-        self.remarks = []
 
     def list(self, name, guests):
         path = self.folder / name
@@ -47,23 +39,21 @@ class Batch:
         """Twenty names over one clip, together and one by one."""
         clip = self.clips.gop(30)
         guests = [f"Guest {number}" for number in range(1, self.names + 1)]
-        say(f"running a batch of {self.names}")
         command = self.command(self.list("names.csv", guests), clip, "--progress", "none")
-        batch = run(command, self.log)
-        self.runs.append((f"cubica batch of {self.names}", batch))
+        batch = self.measured(f"cubica batch of {self.names}", command)
         single = Usage(0, 0, 0)
         film = self.folder / "single.mp4"
         for guest in guests:
             say(f"running the card of {guest}")
             command = [CUBICA, "card", "--name", guest, clip, "-o", film, "--force"]
-            single = total(single, run([*command, "--progress", "none"], self.log))
+            single = total(single, self.run([*command, "--progress", "none"]))
         last = self.folder / "cards" / f"{self.names}.mp4"
         if film.read_bytes() != last.read_bytes():
             raise Failed("the batch's last film is not the single card's, byte for byte")
-        self.runs.append((f"{self.names} runs of cubica card", single))
-        self.ratio("batch against single cards: wall", batch.wall / single.wall, 0.80)
-        self.rows.append(("batch against single cards: CPU", batch.cpu / single.cpu, None, False))
-        self.rows.append(("both cores busy: CPU / wall", batch.busy, -1.9, not self.is_quiet))
+        self.note(f"{self.names} runs of cubica card", single)
+        self.compare("batch against single cards: wall", batch.wall / single.wall, 0.80, True)
+        self.compare("batch against single cards: CPU", batch.cpu / single.cpu, None)
+        self.compare("both cores busy: CPU / wall", batch.busy, -1.9, True)
         self.ffmpeg(clip, batch)
 
     def ffmpeg(self, clip, batch):
@@ -78,11 +68,12 @@ class Batch:
             command += ["-filter_complex", Comparison.ffmpeg_filters(self, True)]
             command += ["-t", self.seconds, "-c:v", "libx264", "-preset", "veryfast", "-crf", 20]
             command += ["-pix_fmt", "yuv420p", "-c:a", "copy", self.folder / "rival.mp4"]
-            rival = total(rival, run(command, self.log))
+            rival = total(rival, self.run(command))
         scale = self.names / few
         rival = Usage(rival.cpu * scale, rival.wall * scale, rival.peak)
-        self.runs.append((f"{self.names} runs of ffmpeg's filters ({few} were timed)", rival))
-        self.ratio("batch against a loop of ffmpeg's filters: wall", batch.wall / rival.wall, 0.70)
+        self.note(f"{self.names} runs of ffmpeg's filters ({few} were timed)", rival)
+        work = "batch against a loop of ffmpeg's filters: wall"
+        self.compare(work, batch.wall / rival.wall, 0.70, True)
 
     def thousand(self):
         """A thousand short films: what the batch holds must not grow."""
@@ -96,15 +87,16 @@ class Batch:
         say("running a batch of 1000")
         command = self.command(guests, clip, "--progress", "json", "--force")
         samples = Samples([str(part) for part in command])
-        self.runs.append(("cubica batch of 1,000, 160x90, 1 s", samples.usage))
+        self.note("cubica batch of 1,000, 160x90, 1 s", samples.usage)
         first, last = samples.memory(100, 200), samples.memory(900, 1000)
-        self.rows.append(("memory, last 100 rows against 101 to 200", last / first, 1.05, False))
+        self.compare("memory, last 100 rows against 101 to 200", last / first, 1.05)
         files = max(samples.files[900:]) / max(samples.files[100:200])
-        self.rows.append(("open files, last 100 rows against 101 to 200", files, 1.05, False))
-        self.ratio("start-up to the first film, s / 2 s", samples.first / 2, 1)
-        self.remarks.append(
+        self.compare("open files, last 100 rows against 101 to 200", files, 1.05)
+        self.compare("start-up to the first film, s / 2 s", samples.first / 2, 1, True)
+        self.remark(
+            "thousand",
             f"1,000 films: {1000 / samples.usage.wall:.1f} a second; memory {first:.0f} MB, then"
-            f" {last:.0f} MB."
+            f" {last:.0f} MB.",
         )
 
     def check(self):
@@ -112,19 +104,8 @@ class Batch:
         if not clip.exists():
             tool("-f", "lavfi", "-i", "testsrc2=size=160x90:rate=30:duration=1", clip)
         guests = self.list("many.csv", [f"Guest {number:05}" for number in range(1, 10_001)])
-        say("checking 10000 rows")
-        usage = run(self.command(guests, clip, "--check"), self.log)
-        self.runs.append(("checking 10,000 rows", usage))
-        self.ratio("checking 10,000 rows, s / 5 s", usage.wall / 5, 1)
-
-    def ratio(self, work, ratio, limit):
-        self.rows.append((work, ratio, limit, not self.is_quiet))
-
-    def report(self, clip):
-        lines = results.facts(clip, self.busy) + results.table(self.rows)
-        lines += results.usages(self.runs, self.is_quiet)
-        lines += ["", *[f"- {remark}" for remark in self.remarks]]
-        return "\n".join(lines).rstrip() + "\n"
+        usage = self.measured("checking 10,000 rows", self.command(guests, clip, "--check"))
+        self.compare("checking 10,000 rows, s / 5 s", usage.wall / 5, 1, True)
 
 
 class Samples:
@@ -178,17 +159,12 @@ def main():
         steps = {"names": batch.twenty, "thousand": batch.thousand, "check": batch.check}
         for part in PARTS:
             if part in (options.only or PARTS):
-                try:
-                    steps[part]()
-                except Failed as failure:
-                    last = str(failure).strip().splitlines()[-1]
-                    batch.remarks.append(f"{part} did not finish: {last}")
-                    say(f"batch: {failure}")
+                batch.perform(part, steps[part], 2 if part == "check" else 1, Failed)
         report = batch.report(f"Big Buck Bunny, 1920x1080, 30 fps, {options.seconds:g} s")
     print(report)
     if options.write:
         results.keep(options.write, "Benchmarks/batch", report)
-    return 0
+    return 1 if batch.failures else 0
 
 
 if __name__ == "__main__":

@@ -38,10 +38,11 @@ class Merge:
             rival = bench.measured(f"merge with {name}", command)
             bench.compare(f"merge against {name}: wall", ours.wall / rival.wall, limit, True)
             bench.compare(f"merge against {name}: CPU", ours.cpu / rival.cpu, None)
-        bench.remarks.append(
+        bench.remark(
+            "merge",
             "Merge: 1920x1080 at 30, 1440x1080 at 25 and 1080x1920 at 24 frames a second; its floor"
             " decodes each clip on one thread, scales the upright one and encodes the film."
-            " MoviePy's song does not step back."
+            " MoviePy's song does not step back.",
         )
         self.memory()
 
@@ -114,7 +115,7 @@ class Merge:
         small = self.bench.short.small()
         long = self.bench.short.repeated(small, max(2, round(20 / self.bench.short.seconds)))
         folder = self.bench.folder / "clips"
-        folder.mkdir()
+        folder.mkdir(exist_ok=True)
         many = [folder / f"{index:03}.mp4" for index in range(MEMORY_CLIPS)]
         for path in many:
             shutil.copy(small, path)
@@ -127,4 +128,4 @@ class Merge:
             f"cubica merge --plan, {len(many)} clips", self.command(parts, "--plan")
         )
         self.bench.compare(f"peak memory, {len(many)} clips against 3", usage.peak / few.peak, 1.2)
-        self.bench.remarks.append(f"Planning {len(many)} clips takes {plan.wall:.2f} s.")
+        self.bench.remark("plan", f"Planning {len(many)} clips takes {plan.wall:.2f} s.")

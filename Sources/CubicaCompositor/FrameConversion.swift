@@ -45,7 +45,7 @@ public enum FrameConversion {
   }
 
   @inline(__always)
-  private static func pixel(
+  fileprivate static func pixel(
     _ weights: PlaneCoefficients, _ y: Int32, _ cb: Int32, _ cr: Int32
   ) -> UInt32 {
     // 19 fractional bits in all; the sum stays below 2³¹ only in 64 bits.
@@ -58,5 +58,42 @@ public enum FrameConversion {
     let green = byte(base &+ Int(weights.greenFromCb) &* u &+ Int(weights.greenFromCr) &* v)
     let blue = byte(base &+ Int(weights.blueFromCb) &* u)
     return blue | green &<< 8 | red &<< 16 | 0xFF00_0000
+  }
+}
+
+/// Single pixels of a frame, each as `FrameConversion.bitmap` has it.
+public struct FramePixels {
+  private let frame: YCbCrFrame
+  private let weights: PlaneCoefficients
+
+  /// - Parameter frame: not written any more.
+  public init(_ frame: YCbCrFrame) {
+    (self.frame, weights) = (frame, PlaneCoefficients(frame.encoding))
+  }
+
+  public var size: PixelSize { frame.size }
+
+  /// Y′ as it is stored.
+  public func luma(_ x: Int, _ y: Int) -> UInt8 { frame[.y, x, y] }
+
+  public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
+    let value = FrameConversion.pixel(
+      weights, Int32(frame[.y, x, y]), chroma(.cb, x, y), chroma(.cr, x, y))
+    return (
+      UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),
+      UInt8(truncatingIfNeeded: value)
+    )
+  }
+
+  /// 3 fractional bits.
+  private func chroma(_ plane: YCbCrFrame.Plane, _ x: Int, _ y: Int) -> Int32 {
+    let size = frame.size(of: plane)
+    let near = y / 2
+    let far = max(0, min(y & 1 == 0 ? near - 1 : near + 1, size.height - 1))
+    func column(_ x: Int) -> Int32 {
+      3 * Int32(frame[plane, x, near]) + Int32(frame[plane, x, far])
+    }
+    let here = column(x / 2)
+    return x & 1 == 0 ? 2 * here : here + column(min(x / 2 + 1, size.width - 1))
   }
 }

@@ -88,8 +88,8 @@ extension Rasterizer {
       .video(
         VideoPlacement(
           source: video.source, bounds: video.bounds, transform: place.space,
-          gravity: video.gravity, crop: video.crop, blurRadius: blurRadius, opacity: place.opacity,
-          blendMode: place.blendMode, mask: mask,
+          gravity: video.gravity, focus: video.focus, crop: video.crop, blurRadius: blurRadius,
+          opacity: place.opacity, blendMode: place.blendMode, mask: mask,
           isMoving: place.movingScale != nil)))
     if softness > 0 {
       steps.append(.endGroup(opacity: opacity, mask: nil, blurRadius: softness))

@@ -19,4 +19,9 @@ extension Rasterizer {
       throw error.naming(layer)
     }
   }
+
+  /// Around all that an item can paint, shadow and blur included, in its parent's space.
+  package func reach(of item: DisplayItem) throws(RasterError) -> Rect {
+    item.transform.apply(try painter.wholeBounds(of: item))
+  }
 }

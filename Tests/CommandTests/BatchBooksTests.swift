@@ -97,6 +97,18 @@ struct BatchBooksTests {
     #expect(try run(secret).errorText.contains("made 5, copied 1 of 6"))
   }
 
+  @Test("a refused private run leaves nothing")
+  func refusedPrivately() throws {
+    try party.folder.write("name,clip\nAnna,none.mp4\n".utf8, to: "bad.csv")
+    let result = try CubicaBinary.run(
+      [
+        "batch", "bad.csv", "-t", "./card.json5", "--private", "--strict", "-o",
+        "secret/{index}.mp4",
+      ], in: party.folder)
+    #expect(result.exitCode == 2)
+    #expect(!FileManager.default.fileExists(atPath: party.folder.path("secret")))
+  }
+
   @Test("two at once: in one folder the second is refused, in two neither disturbs the other")
   func together() throws {
     let rows = "name\n" + (1...24).map { "Guest \($0)\n" }.joined()

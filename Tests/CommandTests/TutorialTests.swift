@@ -11,7 +11,7 @@ struct TutorialTests {
     let page = try String(
       contentsOfFile: "\(ProjectFolder.path)/Documentation/FirstTemplate.md", encoding: .utf8)
     let blocks = page.matches(of: /(?s)```(sh|json5)\n(.*?)```/)
-    #expect(blocks.count == 7)
+    #expect(blocks.count == 8)
     var layers = 0
     for block in blocks {
       let text = String(block.2)

@@ -40,6 +40,11 @@ struct NewTemplateTests {
     #expect(text.contains("\"$schema\": \"./template.schema.json\","))
     let report = check(folder.path("card"))
     #expect(report.isSound(isStrict: true), "\(report.lines)")
+    // The source's comments are there; without them it is JSON, to which editors hold it.
+    #expect(text.contains("// The classic:"))
+    let plain = text.replacing(/("(?:[^"\\\n]|\\.)*")|\/\/[^\n]*/) { $0.output.1 ?? "" }
+    let object = try JSONSerialization.jsonObject(with: Data(plain.utf8)) as? [String: Any]
+    #expect(object?["title"] as? String == "Confetti")
   }
 
   @Test("nothing that is there is replaced, and nothing is begun then")

@@ -245,6 +245,31 @@ struct StillImageTests {
     }
   }
 
+  @Test("what draws the same again and again is counted as often as it is drawn")
+  func useBomb() throws {
+    func document(levels: Int, _ reference: (Int) -> String) -> [UInt8] {
+      let groups = (0..<levels).map { level in
+        "<g id='g\(level + 1)'>\(String(repeating: reference(level), count: 10))</g>"
+      }
+      return Array(
+        ("<svg xmlns='http://www.w3.org/2000/svg'><!-- <g> --><defs><circle id=\"g0\" r='1'/>"
+          + groups.joined() + "</defs><use href='#g\(levels)'/></svg>").utf8)
+    }
+    for reference in [
+      { "<use href='#g\($0)'/>" }, { "<use xlink:href = \"#g\($0)\"></use>" },
+      { "<rect fill='url(#g\($0))'/>" },
+    ] as [(Int) -> String] {
+      let error = #expect(throws: MediaError.self) {
+        try ImageFile.decode(document(levels: 9, reference), name: "bomb.svg")
+      }
+      #expect("\(error.map { "\($0)" } ?? "")".contains("100000 elements"))
+      _ = try ImageFile.decode(document(levels: 3, reference), name: "leaves.svg")
+    }
+    // One that holds itself is the renderer's to refuse.
+    let ring = "<svg><g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g></svg>"
+    _ = try ImageFile.decode(Array(ring.utf8), name: "ring.svg")
+  }
+
   @Test("a cut JPEG is damaged, a cut PNG too", arguments: ["cut.jpg", "cut.png"])
   func truncated(name: String) throws {
     try Fixture.make(

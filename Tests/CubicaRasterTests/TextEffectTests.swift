@@ -158,6 +158,24 @@ struct TextEffectTests {
     #expect(centers.allSatisfy { radius > 0 ? $0.y <= center.y : $0.y >= center.y })
   }
 
+  @Test(
+    "the ink of an arc stays inside its box, however flat that is",
+    arguments: [300.0, -300, 900], [60.0, 120, 260])
+  func arcInBox(radius: Double, height: Double) throws {
+    let box = Rect(40, 20, 520, height)
+    for text in ["Al", "around the cake", "around the very large birthday cake"] {
+      let content = TextContent.sample(text, size: 64, box: box) {
+        $0.curve = .arc(radius: radius, angle: 0)
+        $0.style.outlines = [.init(color: .white, width: 4)]
+      }
+      let ink = try #require(Mask(picture(content), threshold: 127).box)
+      #expect(
+        ink.x >= 39 && ink.maxX <= 561 && ink.y >= 19 && Double(ink.maxY) <= 21 + height, "\(text)")
+      // And takes what it may: a short text has its full size.
+      if text == "Al", height > 100 { #expect(ink.height > 45) }
+    }
+  }
+
   @Test("a text follows a path from its begin and shrinks to its length")
   func path() throws {
     let path = Path([.move(Point(50, 400)), .line(Point(50, 100)), .line(Point(550, 100))])

@@ -37,10 +37,17 @@ struct CompletenessTests {
       Part(MediaTiming(), ["A timing"], ["repeatCount": "loop", "repeatDuration": "loopDuration"]),
       Part(
         text, ["A text layer"], ["runs": "text", "entrance": "reveal", "exit": "reveal"]),
+      Part(
+        TextLayer.Reveal(.fade, at: 0), ["A text's entrance"],
+        ["unit": "by", "order": "from", "time": "begin", "limit": "within"]),
+      Part(
+        TextLayer.Reveal(.fade, at: 0), ["A text's exit"],
+        ["unit": "by", "order": "from", "time": "end", "limit": "within"]),
       Part(TextLayer.Outline(color: color, width: 1), ["An outline"]),
       Part(TextLayer.Glow(color: color, radius: 1), ["A glow"]),
       Part(TextLayer.Pill(paint: .color(color)), ["A pill"]),
       Part(ImageLayer(ImageID("")), ["An image layer"]),
+      Part(ImagePlayback(), ["A playback"], ["plays": "loop"]),
       Part(
         VideoLayer(), ["A video layer"], ["gravity": "fit", "source": "clip", "clock": "loop"]),
       Part(ShapeLayer(.ellipse), ["A shape layer"], ["outline": "shape"]),

@@ -31,9 +31,11 @@ enum JSON5Oracle {
   /// The canonical text of each document, or `rejected`, also where json5 takes what our rules
   /// forbid: a key twice, numbers that are not finite, half surrogates.
   /// json5 reads -0 as the integer 0 and joins no surrogate pairs: both are evened out.
-  static func read(_ documents: [String]) throws -> [String] {
+  ///
+  /// - Parameter parser: the module that reads, `json5` or `json`.
+  static func read(_ documents: [String], parser: String = "json5") throws -> [String] {
     let script = #"""
-      import sys, json5, struct, math
+      import sys, json, json5, struct, math
       class Refused(Exception): pass
       def pairs(items):
           keys = [k for k, _ in items]
@@ -55,11 +57,11 @@ enum JSON5Oracle {
           return "[" + "".join(text(x) + "," for x in v) + "]"
       for line in sys.stdin:
           source = bytes.fromhex(line.strip()).decode("utf-8")
-          try: print(text(json5.loads(source, object_pairs_hook=pairs)))
+          try: print(text(PARSER.loads(source, object_pairs_hook=pairs)))
           except Exception: print("rejected")
       """#
     let lines = documents.map { $0.utf8.map { String(format: "%02x", $0) }.joined() }
-    return try PythonTools.run(script, lines)
+    return try PythonTools.run(script.replacing("PARSER", with: parser), lines)
   }
 
   static func canonical(_ node: JSONNode) -> String {

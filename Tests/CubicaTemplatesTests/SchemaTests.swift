@@ -68,8 +68,7 @@ struct SchemaTests {
     "no SVG path data", "a number must be finite", "no such variable", "{{ without }}",
     "too many of", "two keys at one time", "two layers of one name", "two shapes",
     "no shape or size", "beside a position", "a path without length", "a replicator needs",
-    "no layer of that name",
-    "expected a whole number, found 1.5", "a choice needs", "too many particles",
+    "no layer of that name", "too many particles",
   ]
 
   @Test(
@@ -82,6 +81,42 @@ struct SchemaTests {
     for (item, verdict) in zip(cases, verdicts) {
       let isAlone = Self.knownToReaderAlone.contains { item.1.contains($0) }
       #expect((verdict == "valid") == isAlone, "\(item.0): \(verdict)")
+    }
+  }
+
+  @Test(
+    "a variable's values and limits are held against its type, by both",
+    .enabled(if: SchemaOracle.isAvailable, SchemaOracle.why))
+  func variables() throws {
+    let sound = [
+      "type: 'string', default: 'a', examples: ['b', 'c']", "type: 'multiline', default: ''",
+      "type: 'integer', default: 3, minimum: 1, maximum: 9", "type: 'integer', default: 2.0",
+      "type: 'number', default: 1.5, minimum: -0.5", "type: 'boolean', default: false",
+      "type: 'date', default: '2026-11-30', minimum: '2020-01-01'",
+      "type: 'color', default: '#FFF'",
+      "type: 'choice', choices: ['a', 'b'], default: 'b'", "type: 'font', default: 'Caveat'",
+      "type: 'image', default: 'art/cake.svg'", "type: 'sound'", "type: 'clip', default: 'a.mov'",
+      "type: 'images', minimum: 2, maximum: 4, default: ['a.svg', 'b.svg']",
+      "type: 'strings', examples: [['a'], ['b', 'c']]", "type: 'integer', choices: ['x']",
+    ]
+    let faulty = [
+      "type: 'string', default: 3", "type: 'string', default: 'a', minimum: 1",
+      "type: 'integer', default: '3'", "type: 'integer', default: 1.5",
+      "type: 'integer', default: 3, maximum: '9'", "type: 'integer', examples: [1, 'x']",
+      "type: 'number', default: true", "type: 'number', default: 2e9",
+      "type: 'boolean', default: 'true'", "type: 'date', minimum: 3",
+      "type: 'date', default: 20261130", "type: 'color', default: 'red'",
+      "type: 'color', default: '#FFF', maximum: 3", "type: 'choice', default: 'b'",
+      "type: 'image', default: '../cake.svg'", "type: 'image', default: 7",
+      "type: 'images', default: 'a.svg'", "type: 'images', minimum: 1.5",
+      "type: 'images', maximum: 101", "type: 'strings', default: [1]",
+    ]
+    let documents = (sound + faulty).map { document("", "variables: { a: { \($0) } },") }
+    let verdicts = try SchemaOracle.verdicts(documents, schema: TemplateSchema.json())
+    for (index, source) in documents.enumerated() {
+      let isSound = index < sound.count
+      #expect(TemplatesTestsFaults.of(source).isEmpty == isSound, "\(source)")
+      #expect((verdicts[index] == "valid") == isSound, "\(source): \(verdicts[index])")
     }
   }
 

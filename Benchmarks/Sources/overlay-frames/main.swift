@@ -8,7 +8,8 @@ import Foundation
 // overlay-frames REPOSITORY TEMPLATE [FRAMES [FIRST-SECOND]]
 //
 // Resolves, rasterises and blends the frames of one template over a clip that costs nothing, at
-// 1920x1080, and prints milliseconds a frame for each stage (CPU time of this one thread).
+// 1920x1080, and prints milliseconds a frame for each stage (CPU time of this one thread). Pictures
+// that do not lie beside the document are those of Templates/confetti.
 
 /// A picture that is already there.
 struct FreeClip: VideoPictureSource {
@@ -48,11 +49,16 @@ func run() throws {
     values: ["name": "Alice"],
     context: BindingContext(
       canvas: size, duration: MediaTime(value: 20, timescale: 1), hasClip: true))
-  let folder = URL(fileURLWithPath: document).deletingLastPathComponent().path
+  let folders = [
+    URL(fileURLWithPath: document).deletingLastPathComponent().path,
+    "\(repository)/Templates/confetti",
+  ]
   var images: [ImageID: ImageSource] = [:]
   for (id, reference) in card.images {
     guard case .template(let path) = reference.place else { continue }
-    images[id] = .svg(try bytes("\(folder)/\(path)"))
+    let files = folders.map { "\($0)/\(path)" }
+    let file = files.first { FileManager.default.fileExists(atPath: $0) } ?? files[0]
+    images[id] = .svg(try bytes(file))
   }
   guard let fonts = FilePath("\(repository)/Assets/Fonts") else { throw BadArguments() }
   let rasterizer = try Rasterizer(fonts: FontLibrary.load(bundled: fonts), images: images)

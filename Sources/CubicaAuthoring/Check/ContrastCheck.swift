@@ -1,3 +1,4 @@
+import CubicaCompositor
 import CubicaCore
 import CubicaExport
 import CubicaLayers
@@ -19,10 +20,11 @@ struct ContrastCheck {
 
   func look(_ findings: inout ContrastFindings, shape: String) throws {
     let length = duration.seconds
+    let texts = card.tree.withoutParticles
     var shown: [(layer: String, first: Double, last: Double)] = []
     for moment in 0..<Self.momentCount {
       let time = (Double(moment) + 0.5) / Double(Self.momentCount) * length
-      for text in PlacedText.all(in: card.tree.displayList(at: time)) where text.opacity > 0.02 {
+      for text in PlacedText.all(in: texts.displayList(at: time)) where text.opacity > 0.02 {
         if let index = shown.firstIndex(where: { $0.layer == text.layer }) {
           shown[index].last = time
         } else {
@@ -31,21 +33,24 @@ struct ContrastCheck {
       }
     }
     let poster = card.poster.seconds
+    var lists: [Double: DisplayList] = [:]
     for entry in shown {
       let middle = (entry.first + entry.last) / 2
       let moments = [
         poster, min(entry.first + 1, middle), max(entry.last - 1, middle),
       ]
       for time in Set(moments).sorted() {
-        try look(at: entry.layer, time, &findings, shape: shape)
+        let list = lists[time] ?? card.tree.displayList(at: time)
+        lists[time] = list
+        try look(at: entry.layer, time, in: list, &findings, shape: shape)
       }
     }
   }
 
   private func look(
-    at layer: String, _ time: Double, _ findings: inout ContrastFindings, shape: String
+    at layer: String, _ time: Double, in list: DisplayList,
+    _ findings: inout ContrastFindings, shape: String
   ) throws {
-    let list = card.tree.displayList(at: time)
     for text in PlacedText.all(in: list) where text.layer == layer && text.opacity > 0.02 {
       guard let reading = try reading(of: text, in: list) else { continue }
       findings.note(
@@ -57,15 +62,20 @@ struct ContrastCheck {
   private func reading(of text: PlacedText, in list: DisplayList) throws -> ContrastReading? {
     // A pill belongs to the text, and to what the letters lie on.
     let pill = text.content.pill == nil ? nil : item(text, paint: .color(.clear), withPill: true)
-    let behind = list.prefix(before: text.path, then: pill)
-    let dark = try composer.picture(of: behind, video: FlatClip(.black, canvas: list.size))
-    let light = try composer.picture(of: behind, video: FlatClip(.white, canvas: list.size))
-    let mask = try composer.picture(
-      of: DisplayList(
-        size: list.size, background: .black, items: [item(text, paint: .color(.white))]),
-      video: NoClips())
+    let letters = item(text, paint: .color(.white))
+    // Smoothing reaches a pixel beyond, chroma two.
+    let area = try composer.rasterizer.reach(of: letters).insetBy(dx: -4, dy: -4)
+      .intersection(Rect(origin: .zero, size: list.size.size))
+    guard !area.isEmpty else { return nil }
+    let behind = try list.prefix(before: text.path, then: pill).within(area) {
+      try composer.rasterizer.reach(of: $0)
+    }
+    let dark = try composer.pixels(of: behind, video: FlatClip(.black, canvas: list.size))
+    let light = try composer.pixels(of: behind, video: FlatClip(.white, canvas: list.size))
+    let mask = try composer.pixels(
+      of: DisplayList(size: list.size, background: .black, items: [letters]), video: NoClips())
     return ContrastReading(
-      dark: dark, light: light, ink: try ink(text, in: list), mask: mask,
+      dark: dark, light: light, ink: try ink(text, in: list), mask: mask, area: area,
       outlines: text.content.style.outlines.filter { $0.width > 0 }.map(\.color),
       hasShadow: text.hasShadow || !text.content.style.glows.isEmpty)
   }
@@ -77,7 +87,7 @@ struct ContrastCheck {
     if case .color(let color) = fill, isPlain { return .color(Luminance(color)) }
     let item = item(text, paint: fill, keepsColors: true)
     return .picture(
-      try composer.picture(
+      try composer.pixels(
         of: DisplayList(size: list.size, background: .black, items: [item]), video: NoClips()))
   }
 
@@ -109,24 +119,30 @@ struct ContrastReading {
   enum Ink {
     case color(Luminance)
     /// The letters on black.
-    case picture(Bitmap)
+    case picture(FramePixels)
   }
+
+  /// What is so green is brighter than this; most pixels are not.
+  private static let leastLuma = 100
 
   /// nil where there are no letters.
   init?(
-    dark: Bitmap, light: Bitmap, ink paint: Ink, mask: Bitmap, outlines: [Color], hasShadow: Bool
+    dark: FramePixels, light: FramePixels, ink paint: Ink, mask: FramePixels, area: Rect,
+    outlines: [Color], hasShadow: Bool
   ) {
     var ratios: [Double] = []
     var video = 0.0
-    for y in 0..<mask.size.height {
-      for x in 0..<mask.size.width where mask[x, y].green > 200 {
+    let outlines = outlines.map(Luminance.init)
+    for y in Int(area.minY.rounded(.down))..<Int(area.maxY.rounded(.up)) {
+      for x in Int(area.minX.rounded(.down))..<Int(area.maxX.rounded(.up))
+      where mask.luma(x, y) > Self.leastLuma && mask[x, y].green > 200 {
         let ink =
           switch paint {
           case .color(let luminance): luminance
           case .picture(let picture): Luminance(picture[x, y])
           }
         let (first, second) = (Luminance(dark[x, y]), Luminance(light[x, y]))
-        let outline = outlines.map { ink.contrast(to: Luminance($0)) }.max() ?? 1
+        let outline = outlines.map { ink.contrast(to: $0) }.max() ?? 1
         ratios.append(max(outline, min(ink.contrast(to: first), ink.contrast(to: second))))
         video += min(1, abs(second.value - first.value))
       }
@@ -144,21 +160,31 @@ struct ContrastReading {
 struct Luminance: Hashable {
   var value: Double
 
-  init(_ pixel: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)) {
-    self.init(Color(Double(pixel.red) / 255, Double(pixel.green) / 255, Double(pixel.blue) / 255))
+  init(_ pixel: (red: UInt8, green: UInt8, blue: UInt8)) {
+    self.init(
+      red: Self.codes[Int(pixel.red)], green: Self.codes[Int(pixel.green)],
+      blue: Self.codes[Int(pixel.blue)])
   }
 
   init(_ color: Color) {
-    func linear(_ part: Double) -> Double {
-      part <= 0.04045 ? part / 12.92 : Self.power((part + 0.055) / 1.055)
-    }
-    value = 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+    self.init(
+      red: Self.linear(color.red), green: Self.linear(color.green), blue: Self.linear(color.blue))
   }
+
+  /// Of linear light.
+  private init(red: Double, green: Double, blue: Double) {
+    value = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+
+  private static func linear(_ part: Double) -> Double {
+    part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+  }
+
+  /// Linear light of each 8-bit code.
+  private static let codes = (0...255).map { linear(Double($0) / 255) }
 
   /// 1 to 21.
   func contrast(to other: Luminance) -> Double {
     (max(value, other.value) + 0.05) / (min(value, other.value) + 0.05)
   }
-
-  private static func power(_ base: Double) -> Double { pow(base, 2.4) }
 }

@@ -70,4 +70,31 @@ extension DisplayList {
     result.append(group)
     return result
   }
+
+  /// Without what paints nothing inside an area.
+  ///
+  /// - Parameter reach: around all that an item paints, in its parent's space.
+  func within(
+    _ area: Rect, reach: (DisplayItem) throws -> Rect
+  ) rethrows -> DisplayList {
+    var copy = self
+    copy.items = try Self.items(items, within: area, under: .identity, reach: reach)
+    return copy
+  }
+
+  private static func items(
+    _ items: [DisplayItem], within area: Rect, under space: AffineTransform,
+    reach: (DisplayItem) throws -> Rect
+  ) rethrows -> [DisplayItem] {
+    try items.compactMap { item in
+      guard !space.apply(try reach(item)).intersection(area).isEmpty else { return nil }
+      let isPlain =
+        item.clip == nil && item.mask.isEmpty && item.shadow == nil && item.blurRadius == 0
+      guard case .group(let children) = item.content, isPlain else { return item }
+      var group = item
+      let inner = item.transform.concatenating(space)
+      group.content = .group(try Self.items(children, within: area, under: inner, reach: reach))
+      return group
+    }
+  }
 }

@@ -51,7 +51,7 @@ package struct NewTemplate: Sendable {
       if isLeftOut { continue }
       var contents = try FileContents.read(loaded.folder.appending(name), limit: left)
       left -= contents.count
-      if name == own { contents = withSchema(contents) }
+      if name == own { contents = PlainJSON.text(of: withSchema(contents)) }
       files.append((name == own ? TemplateStore.documentName : name, contents))
     }
     return files

@@ -142,10 +142,10 @@ struct NameFilling {
       guard name.utf8.count > room else { return name.isEmpty ? fallback : name }
       let longest = pieces.indices.filter { pieces[$0].isValue && !pieces[$0].text.isEmpty }
         .max { pieces[$0].text.utf8.count < pieces[$1].text.utf8.count }
-      guard let longest else { return SafeName.trimmed(SafeName.cut(name, to: room)) }
+      guard let longest else { return SafeName.trimmed(name.prefix(ofBytes: room)) }
       let text = pieces[longest].text
       let kept = max(0, text.utf8.count - (name.utf8.count - room))
-      pieces[longest].text = SafeName.trimmed(SafeName.cut(text, to: kept))
+      pieces[longest].text = SafeName.trimmed(text.prefix(ofBytes: kept))
     }
   }
 }

@@ -39,7 +39,7 @@ struct NameSettling {
   }
 
   private mutating func given(_ bound: RowBinder.Bound) -> Settled {
-    let column = binder.columns.index(for: ReservedColumn.output.rawValue)
+    let column = binder.columns.index(for: ReservedColumn.output)
     var settled = Settled(paths: variants.map { _ in nil })
     func fault(_ message: String) -> Settled {
       settled.faults.append(binder.fault(bound.row, column, message))

@@ -31,19 +31,6 @@ enum SafeName {
     return String(scalars)
   }
 
-  /// The longest prefix of whole Characters within `count` bytes.
-  static func cut(_ text: String, to count: Int) -> String {
-    guard text.utf8.count > count else { return text }
-    var result = ""
-    var bytes = 0
-    for character in text {
-      bytes += character.utf8.count
-      if bytes > count { break }
-      result.append(character)
-    }
-    return result
-  }
-
   /// Equal for two names that some file system takes for one.
   static func folded(_ name: String) -> String {
     name.precomposedStringWithCanonicalMapping.uppercased().lowercased()

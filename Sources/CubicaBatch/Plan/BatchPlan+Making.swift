@@ -64,7 +64,9 @@ extension BatchPlan {
           + " template; use {index} or {hash}")
     }
     let list = binder.columns.list
-    if !usable.isVarying, list.rowCount > 1, binder.columns.index(for: "output") == nil {
+    if !usable.isVarying, list.rowCount > 1,
+      binder.columns.index(for: ReservedColumn.output) == nil
+    {
       throw BatchError(
         "--output \(options.pattern): all films would have one name; put a column into it, such as"
           + " {name}, or {index}")
@@ -182,31 +184,5 @@ extension BatchPlan {
           "\(row.output): the film would replace \(name), which a film is made of; name it otherwise"
         ))
     }
-  }
-}
-
-extension GuestList {
-  fileprivate static func read(_ options: BatchOptions) throws(BatchError) -> GuestList {
-    let limits = ListLimits()
-    let (bytes, name, suffix): ([UInt8], String, String)
-    switch options.source {
-    case .file(let path):
-      do throws(ExportError) {
-        bytes = try FileContents.read(path, limit: limits.byteCount)
-      } catch {
-        throw BatchError(error)
-      }
-      (name, suffix) = (path.description, path.fileExtension)
-    case .standardInput(let given): (bytes, name, suffix) = (given, "standard input", "")
-    }
-    return try read(
-      bytes, name: name, extension: suffix, encoding: options.encoding,
-      separator: options.separator, isPrivate: options.isPrivate, limits: limits)
-  }
-}
-
-extension BatchOptions {
-  fileprivate var path: FilePath? {
-    if case .file(let path) = source { path } else { nil }
   }
 }

@@ -1,5 +1,5 @@
 import CubicaCore
-import CubicaExport
+import CubicaMedia
 import Glibc
 
 /// A file's size and first bytes; none of a file that cannot be read.
@@ -10,14 +10,8 @@ struct FileHead {
   private static let count = 1 << 16
 
   init(_ path: FilePath) {
-    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return }
+    guard let file = try? OpenFile(path, O_RDONLY), let status = try? file.status() else { return }
     size = Int64(status.st_size)
-    var buffer = [UInt8](repeating: 0, count: Self.count)
-    let read = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-    bytes = Array(buffer.prefix(max(0, read)))
+    bytes = (try? file.read(most: Self.count)) ?? []
   }
 }

@@ -18,6 +18,8 @@ struct Journal: ~Copyable {
     var key: String
     var content: String
     var output: String
+    /// That the row is of.
+    var list: String?
     var film: String?
     var stamp: FileStamp?
     var isWorthRetrying: Bool?

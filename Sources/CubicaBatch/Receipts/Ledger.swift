@@ -54,6 +54,9 @@ package final class Ledger {
   /// Whether what lies under this name, if anything does, was made by a batch.
   func owns(_ output: String) -> Bool { book.owned.contains(output) }
 
+  /// The list of the row whose film that is; nil where it is not known.
+  func list(of output: String) -> String? { book.lists[output] }
+
   /// The film under a name is the one that was made.
   func isIntact(_ entry: Journal.Line, at path: FilePath) -> Bool {
     guard let film = entry.film, let stamp = FileStamp(of: path) else { return false }
@@ -76,13 +79,15 @@ package final class Ledger {
     for folder in folders { Leftovers.remove(of: process, in: folder) }
   }
 
-  func name(of output: FilePath) -> String { FilmNames(folder).name(of: output) }
-
   func path(of name: String) -> FilePath? { FilmNames(folder).path(of: name) }
 
   /// Says that a film is about to be made.
-  func begin(_ key: String, content: String, output: String) throws(ExportError) {
-    let line = Journal.Line(event: .begin, key: key, content: content, output: output)
+  ///
+  /// - Parameter receipt: of the film, as it will be.
+  func begin(_ receipt: Receipt) throws(ExportError) {
+    let line = Journal.Line(
+      event: .begin, key: receipt.key, content: receipt.content.key, output: receipt.output,
+      list: receipt.list)
     // A film without this line, after a power cut, would be taken for another's.
     try journal.append(line)
     book.note(line)

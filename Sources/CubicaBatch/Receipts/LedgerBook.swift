@@ -8,6 +8,8 @@ struct LedgerBook {
   private(set) var entries: [String: Journal.Line] = [:]
   /// Names under which what lies there is ours.
   private(set) var owned: Set<String> = []
+  /// The lists of the rows whose films these are, by the name, where that is known.
+  private(set) var lists: [String: String] = [:]
   /// Keys of made films by their content.
   private(set) var contents: [String: String] = [:]
   private(set) var notices: [String] = []
@@ -74,6 +76,7 @@ struct LedgerBook {
 
   mutating func note(_ line: Journal.Line) {
     owned.insert(line.output)
+    lists[line.output] = line.list
     if line.event == .begin { return }
     entries[line.key] = line
     if line.event == .made { contents[line.content] = line.key }
@@ -84,7 +87,8 @@ extension Journal.Line {
   init(_ receipt: Receipt, stamp: FileStamp?) {
     self.init(
       event: receipt.outcome == .made ? .made : .failed, key: receipt.key,
-      content: receipt.content.key, output: receipt.output, film: receipt.film, stamp: stamp,
+      content: receipt.content.key, output: receipt.output, list: receipt.list, film: receipt.film,
+      stamp: stamp,
       isWorthRetrying: receipt.isWorthRetrying)
   }
 }

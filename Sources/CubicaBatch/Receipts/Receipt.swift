@@ -21,6 +21,8 @@ package struct Receipt: Codable, Hashable, Sendable {
   package var content: ContentParts
   /// Relative to the output folder, or absolute outside it.
   package var output: String
+  /// The list whose row it is, as the books name it; nil for a film that no batch made.
+  package var list: String?
   package var outcome: Outcome
   /// Why there is no film.
   package var reason: String?

@@ -25,19 +25,28 @@ package struct ReceiptPaths: Sendable {
 
   /// nil where the text names nothing.
   package func path(of text: String) -> FilePath? {
-    let bytes = Self.bytes(text)
+    let bytes = PercentEncoding.decoded(text.utf8)
     guard let first = bytes.first else { return nil }
     return FilePath(bytes: first == Self.slash ? bytes : folder.bytes + [Self.slash] + bytes)
   }
 
   /// nil where it is to stay absolute.
   func relative(_ path: FilePath) -> [UInt8]? {
-    let whole = Self.parts(of: path.directory.resolved) + [path.lastComponent[...]]
-    let shared = zip(whole, parts).prefix { $0 == $1 }.count
+    let (way, shared) = steps(to: path)
     guard shared > 0, path.directory.resolved.bytes.first == Self.slash else { return nil }
     if path.bytes.first == Self.slash, shared < parts.count - 1 { return nil }
+    return way
+  }
+
+  /// From the folder to the file, however its name was given: equal for one file.
+  func way(to path: FilePath) -> String { Self.text(steps(to: path).way) }
+
+  /// - Returns: also how many folders from the root both lie in.
+  private func steps(to path: FilePath) -> (way: [UInt8], shared: Int) {
+    let whole = Self.parts(of: path.directory.resolved) + [path.lastComponent[...]]
+    let shared = zip(whole, parts).prefix { $0 == $1 }.count
     let up = Array(repeating: Array("..".utf8)[...], count: parts.count - shared)
-    return Array((up + whole[shared...]).joined(separator: [Self.slash]))
+    return (Array((up + whole[shared...]).joined(separator: [Self.slash])), shared)
   }
 
   private static func parts(of path: FilePath) -> [ArraySlice<UInt8>] {
@@ -52,20 +61,5 @@ package struct ReceiptPaths: Sendable {
         ? [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]] : [byte]
     }
     return String(decoding: escaped, as: UTF8.self)
-  }
-
-  private static func bytes(_ text: String) -> [UInt8] {
-    var rest = Array(text.utf8)[...]
-    var result: [UInt8] = []
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
-        result.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        result.append(byte)
-      }
-    }
-    return result
   }
 }

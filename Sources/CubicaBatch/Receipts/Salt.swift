@@ -11,7 +11,7 @@ package enum Salt {
   package static func open(in output: FilePath) throws(ExportError) -> String {
     let folder = output.appending(Ledger.folderName)
     try SmallFile.makeFolder(folder)
-    let path = folder.appending("salt")
+    let path = path(in: output)
     // The first of several shards makes it; all read what is there then.
     let own = folder.appending(".salt.\(getpid())")
     defer { _ = own.withCString { unlink($0) } }
@@ -28,6 +28,22 @@ package enum Salt {
         .unusable, "\(path): is damaged; remove it, and the films of this folder are made again")
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  package static func isThere(in output: FilePath) -> Bool {
+    FileFacts(of: path(in: output)) != nil
+  }
+
+  /// Of a run that was refused before it kept any books: the salt goes, with its empty folders.
+  package static func remove(ofRefusedIn output: FilePath) {
+    let books = output.appending(Ledger.folderName)
+    guard FolderContents.names(in: books) == ["salt"] else { return }
+    _ = path(in: output).withCString { unlink($0) }
+    for folder in [books, output] { _ = folder.withCString { rmdir($0) } }
+  }
+
+  private static func path(in output: FilePath) -> FilePath {
+    output.appending(Ledger.folderName).appending("salt")
   }
 
   private static func random() -> String {

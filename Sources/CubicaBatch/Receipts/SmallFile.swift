@@ -1,5 +1,6 @@
 import CubicaCore
 import CubicaExport
+import CubicaMedia
 import Glibc
 
 /// Writes small files whole or not at all.
@@ -27,16 +28,12 @@ enum SmallFile {
 
   /// - Returns: 0, or the error number.
   static func append(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        Glibc.write(descriptor, buffer.baseAddress?.advanced(by: done), bytes.count - done)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { return errno }
-      done += count
+    do throws(SystemError) {
+      try OpenFile.write(bytes, to: descriptor)
+      return 0
+    } catch {
+      return error.code
     }
-    return 0
   }
 
   /// With every folder above it.

@@ -7,6 +7,8 @@ struct ListColumns {
   /// By the key of what is asked for: the column that a person named; nil where none is wanted.
   private var mapped: [String: Int?] = [:]
   private let byKey: [String: Int]
+  /// Looked up for every row.
+  private var reserved: [ReservedColumn: Int] = [:]
 
   /// - Parameter map: columns by variable or reserved name, as given.
   /// - Throws: where a column of that name is not there.
@@ -31,6 +33,7 @@ struct ListColumns {
       }
     }
     guard faults.isEmpty else { throw BatchError(faults.joined(separator: "\n")) }
+    for column in ReservedColumn.allCases { reserved[column] = index(for: column.rawValue) }
   }
 
   var names: [String] { list.columns.map(\.name).filter { !$0.isEmpty } }
@@ -51,6 +54,8 @@ struct ListColumns {
     guard let index = byKey[key] else { return nil }
     return mapped.values.contains(index) ? nil : index
   }
+
+  func index(for column: ReservedColumn) -> Int? { reserved[column] }
 
   /// The column for a field of a pattern: what `--map` says of it, else any of that name.
   func index(forField field: String) -> Int? {

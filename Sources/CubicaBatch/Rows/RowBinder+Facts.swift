@@ -11,7 +11,7 @@ extension RowBinder {
     facts.trim = place(of: .trim, bound.row)
     facts.output = bound.output == nil ? nil : place(of: .output, bound.row)
     if bound.options.sound.song != nil {
-      let column = columns.index(for: ReservedColumn.soundtrack.rawValue)
+      let column = columns.index(for: ReservedColumn.soundtrack)
       let cell = column.flatMap { index in
         bound.row.cells.indices.contains(index) ? bound.row.cells[index] : nil
       }
@@ -42,7 +42,7 @@ extension RowBinder {
 
   /// nil where the row says nothing there.
   private func place(of column: ReservedColumn, _ row: GuestList.Row) -> RowCheck.Facts.Place? {
-    guard let index = columns.index(for: column.rawValue), row.cells.indices.contains(index),
+    guard let index = columns.index(for: column), row.cells.indices.contains(index),
       let cell = row.cells[index], CellValue.text(cell) != nil, let name = columns.name(of: index)
     else { return nil }
     return .init(column: name, line: cell.position.line)

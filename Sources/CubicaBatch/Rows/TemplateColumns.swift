@@ -75,7 +75,7 @@ struct TemplateColumns {
         card.values[variable.name] == nil, variable.name != "name" || card.name == nil
       else { return false }
       let isClip = variable.kind == .clip || variable.kind == .clips
-      return !isClip || card.clips.isEmpty && columns.index(for: "clip") == nil
+      return !isClip || card.clips.isEmpty && columns.index(for: ReservedColumn.clip) == nil
     }
   }
 

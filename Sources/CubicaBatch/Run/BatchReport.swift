@@ -7,8 +7,6 @@ package struct BatchReport: Sendable {
   /// In the list's order.
   package var outcomes: [RowOutcome]
   package var notices: [String]
-  /// Those of them that the run itself came upon, such as a damaged journal.
-  package var newNotices: [String] = []
   /// Why rows were left out; nil where none was.
   package var stopReason: String?
   package var isCancelled: Bool

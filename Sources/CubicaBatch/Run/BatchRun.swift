@@ -14,12 +14,13 @@ package struct BatchRun {
   }
 
   /// - Parameters:
+  ///   - noticed: what is found before the first row, such as a damaged journal.
   ///   - told: each row's outcome as it is known, from any thread, one at a time.
   ///   - progress: some times a second, from any thread, one at a time.
   /// - Throws: `.unusable` where nothing could be begun: another run is at work there, or the
   ///   folder cannot be written.
   package func run(
-    cancellation: Cancellation = Cancellation(),
+    cancellation: Cancellation = Cancellation(), noticed: (String) -> Void = { _ in },
     told: @escaping @Sendable (RowOutcome) -> Void = { _ in },
     progress: @escaping @Sendable (BatchProgress) -> Void = { _ in }
   ) throws(ExportError) -> BatchReport {
@@ -28,6 +29,7 @@ package struct BatchRun {
       settings.isPrivate
       ? try Salt.open(in: settings.folder) : ""
     defer { ledger.close() }
+    for notice in ledger.notices { noticed(notice) }
     let rows = plan.rows.filter { settings.shard.holds(row: $0.index) }
     let faults = RowFaults(plan.faults.filter { settings.shard.holds(row: $0.index) }).outcomes
     let state = BatchState(
@@ -35,12 +37,19 @@ package struct BatchRun {
     for outcome in faults { state.end(outcome) }
     let maker = RowMaker(
       ledger,
-      RowPreparation(settings: settings, workshop: workshop, files: FileHashes(), salt: salt),
+      RowPreparation(
+        settings: settings, workshop: workshop, files: FileHashes(),
+        names: FilmNames(settings.folder), salt: salt, list: list),
       state)
     make(rows, maker, state)
-    var report = state.report(of: rows, faults: faults, notices: plan.notices + ledger.notices)
-    report.newNotices = ledger.notices
-    return report
+    return state.report(of: rows, faults: faults, notices: plan.notices + ledger.notices)
+  }
+
+  /// How the books name the list: its way from the films' folder; where values are private, a hash
+  /// without the salt, which may be made anew.
+  private var list: String {
+    let text = settings.list.map { ReceiptPaths(settings.folder).way(to: $0) } ?? "-"
+    return settings.isPrivate ? ContentParts.hash([text]) : text
   }
 
   private func make(_ rows: [BatchRow], _ maker: RowMaker, _ state: BatchState) {

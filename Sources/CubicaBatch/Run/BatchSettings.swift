@@ -6,6 +6,8 @@ package struct BatchSettings: Sendable {
   /// Receipts and journals lie in its `.cubica`, reports in itself.
   package var folder: FilePath
   package var shard = Shard.whole
+  /// The list that the rows come from; nil: standard input.
+  package var list: FilePath?
   /// Cores to keep busy.
   package var jobs: Int
   /// What all films at once may take, bytes.

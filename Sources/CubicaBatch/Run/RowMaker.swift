@@ -4,11 +4,13 @@ import Foundation
 
 /// Makes films, or copies of films, and keeps the books on them. Several threads use it.
 final class RowMaker: @unchecked Sendable {
-  // SAFETY: `ledger` and `twins` are touched with `lock` held; the rest is immutable.
+  // SAFETY: `ledger`, `twins` and `folders` are touched with `lock` held; the rest is immutable.
   private let lock = NSLock()
   private let ledger: Ledger
   /// Rows that wait for one of equal content, by the content that is being made.
   private var twins: [String: [PreparedRow]] = [:]
+  /// Those that films were made in.
+  private var folders: Set<FilePath> = []
   private let preparation: RowPreparation
   private let state: BatchState
   private let sounds = SharedSounds()
@@ -21,24 +23,32 @@ final class RowMaker: @unchecked Sendable {
 
   /// - Returns: the row to make; nil where it is done with, or waits for its equal.
   func prepare(_ row: BatchRow, id: Int) -> PreparedRow? {
-    lock.lock()
-    let decision = preparation.decide(row, id: id, ledger)
-    lock.unlock()
-    switch decision {
-    case .skip: state.end(RowOutcome(row, .skipped))
-    case .fail(let error): state.end(RowOutcome(row, .failed, reason: error.message))
-    case .make(let prepared):
-      let isFirst = lock.withLock {
-        guard twins[prepared.content] == nil else {
-          twins[prepared.content]?.append(prepared)
-          return false
-        }
-        twins[prepared.content] = []
-        return true
+    do throws(ExportError) {
+      let opened = try preparation.open(row)
+      switch lock.withLock({ preparation.decide(opened, ledger) }) {
+      case .skip: state.end(RowOutcome(row, .skipped))
+      case .fail(let error): throw error
+      case .make(let isOurs):
+        let isFirst = lock.withLock { folders.insert(row.output.directory).inserted }
+        return first(
+          try preparation.prepare(opened, id: id, isOurs: isOurs, sweeps: isFirst))
       }
-      if isFirst { return prepared }
+    } catch {
+      state.end(RowOutcome(row, .failed, reason: error.message))
     }
     return nil
+  }
+
+  /// nil where the row waits for its equal.
+  private func first(_ row: PreparedRow) -> PreparedRow? {
+    lock.withLock {
+      guard twins[row.content] == nil else {
+        twins[row.content]?.append(row)
+        return nil
+      }
+      twins[row.content] = []
+      return row
+    }
   }
 
   /// Makes films from one reading.
@@ -96,7 +106,7 @@ final class RowMaker: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     do throws(ExportError) {
-      try ledger.begin(row.key, content: row.content, output: row.receipt.output)
+      try ledger.begin(row.receipt)
       return nil
     } catch {
       return RowOutcome(row.row, .failed, reason: error.message)

@@ -87,6 +87,7 @@ package struct Verifier {
   private static func noReceipt(_ film: FilePath) -> String {
     let name = String(decoding: film.lastComponent, as: UTF8.self)
     return "it has no receipt: there is no \(name)\(ReceiptFinder.suffix) (cubica card --receipt) "
-      + "beside it, and no batch in its folder or above tells of it"
+      + "beside it, and no batch in its folder or above tells of it; a film that a list put outside "
+      + "the batch's folder is verified by that folder"
   }
 }

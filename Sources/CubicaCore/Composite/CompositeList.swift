@@ -69,6 +69,8 @@ public struct VideoPlacement: Sendable {
   public var bounds: Rect
   public var transform: AffineTransform
   public var gravity: Gravity
+  /// See `Gravity.place`.
+  public var focus: Point
   /// The part of the upright picture that is shown, in its pixels; nil: all of it.
   public var crop: Rect?
   /// Standard deviation in canvas pixels; 0: sharp.
@@ -82,12 +84,14 @@ public struct VideoPlacement: Sendable {
   public var isMoving: Bool
 
   public init(
-    source: Int, bounds: Rect, transform: AffineTransform, gravity: Gravity, crop: Rect? = nil,
+    source: Int, bounds: Rect, transform: AffineTransform, gravity: Gravity,
+    focus: Point = Point(0.5, 0.5), crop: Rect? = nil,
     blurRadius: Double = 0, opacity: Double = 1, blendMode: BlendMode = .normal,
     mask: Tile? = nil, isMoving: Bool = false
   ) {
     (self.source, self.bounds, self.transform) = (source, bounds, transform)
-    (self.gravity, self.crop, self.blurRadius) = (gravity, crop, blurRadius)
+    (self.gravity, self.focus) = (gravity, focus)
+    (self.crop, self.blurRadius) = (crop, blurRadius)
     (self.opacity, self.blendMode, self.mask) = (opacity, blendMode, mask)
     self.isMoving = isMoving
   }

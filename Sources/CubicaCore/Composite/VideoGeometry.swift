@@ -21,7 +21,7 @@ extension VideoPlacement {
   public func geometry(displaySize: PixelSize, canvas: PixelSize) -> VideoGeometry? {
     let picture = Rect(origin: .zero, size: displaySize.size)
     let display = crop.map { $0.intersection(picture) } ?? picture
-    let placed = gravity.place(display.size, in: bounds)
+    let placed = gravity.place(display.size, in: bounds, focus: focus)
     let visible = placed.intersection(bounds)
     guard !visible.isEmpty, !display.isEmpty, opacity > 0 else { return nil }
     let (scaleX, scaleY) = (placed.width / display.width, placed.height / display.height)

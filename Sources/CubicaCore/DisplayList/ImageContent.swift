@@ -31,6 +31,8 @@ public struct VideoContent: Hashable, Sendable {
   /// Content space.
   public var bounds: Rect
   public var gravity: Gravity
+  /// See `Gravity.place`.
+  public var focus = Point(0.5, 0.5)
   /// The part of the upright picture that is shown, in its pixels; nil: all of it.
   public var crop: Rect?
   /// Standard deviation of a Gaussian over the picture, in content units; 0: sharp.

@@ -19,7 +19,7 @@ struct CardFiles {
   /// Opens a clip; one that several variables and layers name is opened once.
   mutating func clip(_ reference: FileReference) throws(ExportError) -> Clip? {
     if let clip = clips[reference] { return clip }
-    guard let path = try AssetFile.path(of: reference, folder: folder) else { return nil }
+    guard let path = try workshop.file(of: reference, folder: folder) else { return nil }
     note(path, of: reference)
     let clip = try reference.naming { () throws(ExportError) in try workshop.clip(path) }
     clips[reference] = clip
@@ -35,7 +35,7 @@ struct CardFiles {
   func openAhead(_ references: [FileReference]) {
     workshop.openAhead(
       references.compactMap { reference in
-        guard let path = try? AssetFile.path(of: reference, folder: folder) else { return nil }
+        guard let path = try? workshop.file(of: reference, folder: folder) else { return nil }
         return switch reference.kind {
         case .clip: .clip(path)
         case .sound: .sound(path)
@@ -76,7 +76,7 @@ struct CardFiles {
   mutating func check(_ values: CardValues, shown: [ImageID: FileReference]) throws(ExportError) {
     let places = Set(shown.values.map(\.place))
     for reference in values.files where !places.contains(reference.place) {
-      guard let path = try AssetFile.path(of: reference, folder: folder) else { continue }
+      guard let path = try workshop.file(of: reference, folder: folder) else { continue }
       switch reference.kind {
       case .clip: _ = try clip(reference)
       case .image:

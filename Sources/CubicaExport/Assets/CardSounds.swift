@@ -22,9 +22,11 @@ package struct CardSounds: Sendable {
 
   /// - Parameter folder: a template's own sound that lies outside it after following links is
   ///   refused.
-  init(_ card: BoundCard, folder: FilePath) throws(ExportError) {
+  init(
+    _ card: BoundCard, folder: FilePath, _ workshop: CardWorkshop
+  ) throws(ExportError) {
     func item(_ sound: TemplateSound) throws(ExportError) -> Item? {
-      try AssetFile.path(of: sound.file, folder: folder).map { Item(sound: sound, path: $0) }
+      try workshop.file(of: sound.file, folder: folder).map { Item(sound: sound, path: $0) }
     }
     music = try card.soundtrack.flatMap(item)
     var cues: [Item] = []

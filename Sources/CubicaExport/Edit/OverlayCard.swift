@@ -62,7 +62,7 @@ extension DisplayItem {
     case .group(let children):
       copy.content = .group(children.map { $0.showing(film, on: ground, canvas: canvas) })
     case .video(let video) where video.source == 0:
-      let placed = video.gravity.place(canvas.size, in: video.bounds)
+      let placed = video.gravity.place(canvas.size, in: video.bounds, focus: video.focus)
       guard canvas.width > 0, canvas.height > 0 else { return copy }
       let fitted = AffineTransform.scale(
         placed.width / canvas.width, placed.height / canvas.height

@@ -1,4 +1,4 @@
-internal import CubicaCompositor
+package import CubicaCompositor
 package import CubicaCore
 package import CubicaRaster
 
@@ -28,9 +28,22 @@ package final class ListComposer {
   package func picture(
     of list: DisplayList, video: some VideoPictureSource
   ) throws -> Bitmap {
+    FrameConversion.bitmap(from: try frame(of: list, video: video))
+  }
+
+  /// The same, for who looks at a few pixels only.
+  package func pixels(
+    of list: DisplayList, video: some VideoPictureSource
+  ) throws -> FramePixels {
+    FramePixels(try frame(of: list, video: video))
+  }
+
+  private func frame(
+    of list: DisplayList, video: some VideoPictureSource
+  ) throws -> YCbCrFrame {
     let frame = YCbCrFrame(size: list.size)
     try compose(list, into: frame, video: video)
-    return FrameConversion.bitmap(from: frame)
+    return frame
   }
 
   private func compositor(_ size: PixelSize) -> Compositor {

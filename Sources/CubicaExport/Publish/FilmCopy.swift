@@ -1,4 +1,5 @@
 package import CubicaCore
+import CubicaMedia
 import Glibc
 
 /// A film that is another's copy, written beside its name and published when it is whole.
@@ -18,33 +19,29 @@ package enum FilmCopy {
   }
 
   private static func copy(_ source: FilePath, to target: FilePath) throws(ExportError) {
-    let input = source.withCString { open($0, O_RDONLY | O_CLOEXEC) }
-    guard input >= 0 else { throw failure(source, errno) }
-    defer { close(input) }
-    let output = target.withCString { open($0, O_WRONLY | O_CLOEXEC) }
-    guard output >= 0 else { throw failure(target, errno) }
-    defer { close(output) }
+    let input = try naming(source) { () throws(SystemError) in try OpenFile(source, O_RDONLY) }
+    let output = try naming(target) { () throws(SystemError) in try OpenFile(target, O_WRONLY) }
     var chunk = [UInt8](repeating: 0, count: 1 << 20)
-    while true {
-      let count = chunk.withUnsafeMutableBytes { read(input, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw failure(source, errno) }
-      if count == 0 { return }
-      var done = 0
-      while done < count {
-        let written = chunk.withUnsafeBytes { bytes in
-          Glibc.write(output, bytes.baseAddress?.advanced(by: done), count - done)
-        }
-        if written < 0 && errno == EINTR { continue }
-        guard written >= 0 else { throw failure(target, errno) }
-        done += written
+    var count = chunk.count
+    while count == chunk.count {
+      count = try naming(source) { () throws(SystemError) in
+        try chunk.withUnsafeMutableBytes { input.read(into: $0) }.get()
+      }
+      try naming(target) { () throws(SystemError) in
+        try output.write(count == chunk.count ? chunk : Array(chunk[..<count]))
       }
     }
   }
 
-  private static func failure(_ path: FilePath, _ code: Int32) -> ExportError {
-    code == ENOSPC || code == EDQUOT
-      ? ExportError(.failed, OutputFile.fullDisk(path))
-      : ExportError(.failed, "\(path): \(systemMessage(code))")
+  private static func naming<R: ~Copyable>(
+    _ path: FilePath, _ body: () throws(SystemError) -> R
+  ) throws(ExportError) -> R {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw error.code == ENOSPC || error.code == EDQUOT
+        ? ExportError(.failed, OutputFile.fullDisk(path))
+        : ExportError(.failed, "\(path): \(systemMessage(error.code))")
+    }
   }
 }

@@ -33,7 +33,7 @@ package struct OutputFile: ~Copyable {
     init(_ target: OutputTarget) throws(ExportError) {
       self.target = target
       let folder = target.path.directory
-      Leftovers.remove(in: folder)
+      if target.sweeps { Leftovers.remove(in: folder) }
       for number in 1...1000 {
         let candidate = folder.appending("\(Leftovers.prefix)\(getpid())-\(number).part")
         let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC

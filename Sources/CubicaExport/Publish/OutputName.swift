@@ -59,16 +59,9 @@ package enum OutputName {
     category == .nonspacingMark || category == .spacingMark || category == .enclosingMark
   }
 
-  /// The longest prefix of whole characters within `count` bytes.
   private static func cut(_ text: String, to count: Int) -> String {
     guard text.utf8.count > count else { return text }
-    var result = ""
-    var bytes = 0
-    for character in text {
-      bytes += character.utf8.count
-      if bytes > count { break }
-      result.append(character)
-    }
+    var result = text.prefix(ofBytes: count)
     while result.last == "-" { result.removeLast() }
     return result
   }

@@ -8,6 +8,8 @@ package struct OutputTarget: Sendable {
   /// Set where the first choice of a name of ours was taken.
   package private(set) var notice: String?
   let isForced: Bool
+  /// Films that nobody finishes any more are removed from the folder first.
+  package var sweeps = true
   let naming: Naming
 
   enum Naming: Sendable {

@@ -36,10 +36,10 @@ struct CardMaterials {
     let pictures = try CardImages(
       card.images, folder: loaded.folder, uses: tree.imageUses, workshop)
     tree.imageTimings = pictures.timings
-    let own = try CardFonts.files(loaded.template.fonts, folder: loaded.folder)
+    let own = try workshop.fontFiles(of: loaded)
     (self.card, self.tree, images, self.files) = (card, tree, pictures.sources, files)
     fonts = try workshop.fonts(own: own)
-    sounds = try CardSounds(card, folder: loaded.folder)
+    sounds = try CardSounds(card, folder: loaded.folder, workshop)
     read =
       ([loaded.document] + own).map { CardInput($0, .template) } + pictures.inputs + sounds.inputs
     try self.files.check(values, shown: card.images)

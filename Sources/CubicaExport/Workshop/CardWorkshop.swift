@@ -19,6 +19,7 @@ package final class CardWorkshop: Sendable {
   let openers: Int
 
   private let templates = OnceCache<String, LoadedTemplate>()
+  private let fonts = OnceCache<FilePath, [FilePath]>()
   private let libraries = OnceCache<[FilePath], FontLibrary>()
   private let clips = OnceCache<FilePath, Clip>(limit: 128 << 20) {
     // What is known of the streams, besides the index.
@@ -79,6 +80,13 @@ package final class CardWorkshop: Sendable {
     }
   }
 
+  /// The font files that a template brings along.
+  func fontFiles(of loaded: LoadedTemplate) throws(ExportError) -> [FilePath] {
+    try fonts.value(for: loaded.document) { () throws(ExportError) in
+      try CardFonts.files(loaded.template.fonts, folder: loaded.folder)
+    }
+  }
+
   /// Where a card's file lies; nil where the reference names none.
   ///
   /// - Parameter folder: of the template.
@@ -123,9 +131,13 @@ package final class CardWorkshop: Sendable {
   ) throws(ExportError) -> ImageSource {
     let key = PictureKey(path: path, uses: uses, frameMemory: frameMemory)
     return try pictures.value(for: key) { () throws(ExportError) in
-      try ExportError.unusable {
+      let source = try ExportError.unusable {
         try ImageFile.decode(path, uses: uses, frameMemory: frameMemory)
       }
+      if let problem = source.drawingProblem {
+        throw ExportError(.unusable, "\(path): cannot be drawn: \(problem)")
+      }
+      return source
     }
   }
 }

@@ -12,6 +12,7 @@ package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: Sendab
   }
 
   private let entries = Mutex<[Key: Entry]>([:])
+  private let total = Atomic<Int>(0)
   private let clock = Atomic<Int>(0)
   private let limit: Int
   private let cost: @Sendable (Value) -> Int
@@ -47,8 +48,9 @@ package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: Sendab
       return (made, true)
     }
     if isNew, case .success(let value) = result {
-      entry.cost.store(cost(value), ordering: .relaxed)
-      forget(but: key)
+      let cost = cost(value)
+      entry.cost.store(cost, ordering: .relaxed)
+      if total.wrappingAdd(cost, ordering: .relaxed).newValue > limit { forget(but: key) }
     }
     return try result.get()
   }
@@ -56,13 +58,12 @@ package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: Sendab
   /// Down to three quarters, so that not every new value has to look.
   private func forget(but newest: Key) {
     entries.withLock { entries in
-      var total = entries.values.reduce(0) { $0 + $1.cost.load(ordering: .relaxed) }
-      guard total > limit else { return }
       let oldestFirst = entries.sorted {
         $0.value.lastUse.load(ordering: .relaxed) < $1.value.lastUse.load(ordering: .relaxed)
       }
-      for (key, entry) in oldestFirst where key != newest && total > limit / 4 * 3 {
-        total -= entry.cost.load(ordering: .relaxed)
+      for (key, entry) in oldestFirst where key != newest {
+        guard total.load(ordering: .relaxed) > limit / 4 * 3 else { return }
+        total.wrappingSubtract(entry.cost.load(ordering: .relaxed), ordering: .relaxed)
         entries[key] = nil
       }
     }

@@ -44,6 +44,8 @@ public struct VideoLayer: Hashable, Sendable {
     case layer(loops: Bool)
   }
   public var gravity: Gravity
+  /// As of a picture: what `.resizeAspectFill` brings to the middle of the bounds.
+  public var focus: Animatable<Point> = .fixed(Point(0.5, 0.5))
   /// Standard deviation of a blur over the picture, units.
   public var blurRadius: Animatable<Double> = 0
 

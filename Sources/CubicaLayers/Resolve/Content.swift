@@ -156,6 +156,7 @@ extension VideoLayer {
     guard !bounds.isEmpty else { return nil }
     var content = VideoContent(source: source, bounds: bounds, gravity: gravity)
     content.blurRadius = max(0, blurRadius.value(at: time))
+    if gravity == .resizeAspectFill { content.focus = focus.value(at: time) }
     if case .layer(let loops) = clock {
       content.time = ClipTime(seconds: time, pace: pace, loops: loops)
     }

@@ -16,14 +16,17 @@ struct EmbeddedImages {
     (bytes, self.depth) = (plain, depth)
   }
 
+  /// Whether drawing it takes more elements than are drawn.
+  var isEndless: Bool { SVGWork(bytes).elementCount > SVGWork.most }
+
   /// The sizes that their headers state; nil where they are nested too deeply to be known.
   var sizes: [PixelSize]? {
     var sizes: [PixelSize] = []
     for content in contents {
       guard let kind = ImageKind(content) else { continue }
       if kind == .svg {
-        guard depth < Self.deepest,
-          let inner = EmbeddedImages(content, depth: depth + 1)?.sizes
+        guard depth < Self.deepest, let image = EmbeddedImages(content, depth: depth + 1),
+          !image.isEndless, let inner = image.sizes
         else { return nil }
         sizes += inner
       } else if let size = ImageHeader.size(of: content, kind: kind) {
@@ -51,7 +54,7 @@ struct EmbeddedImages {
       guard let comma = bytes[place..<end].firstIndex(of: UInt8(ascii: ",")) else { continue }
       let type = String(decoding: bytes[place..<comma], as: UTF8.self).lowercased()
       let data = bytes[(comma + 1)..<end]
-      found.append(type.hasSuffix("base64") ? Self.fromBase64(data) : Self.unescaped(data))
+      found.append(type.hasSuffix("base64") ? Self.fromBase64(data) : PercentEncoding.decoded(data))
       place = end
     }
     return found
@@ -81,22 +84,6 @@ struct EmbeddedImages {
       if count >= 8 {
         count -= 8
         result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      }
-    }
-    return result
-  }
-
-  /// `%3C` is `<`.
-  private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    var rest = text
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
-        result.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        result.append(byte)
       }
     }
     return result

@@ -56,28 +56,19 @@ public enum ImageFile {
   ) throws(MediaError) -> [UInt8] {
     try FileKind.checkReadable(path)
     let name = path.description
-    let descriptor = path.withCPath { open($0, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw MediaError(.open, .init(code: -errno), name) }
-    defer { close(descriptor) }
-    var status = stat()
-    fstat(descriptor, &status)
-    let count = min(Int(status.st_size), most ?? .max)
-    guard count <= mostBytes else {
+    let (size, bytes): (Int, [UInt8]?)
+    do throws(SystemError) {
+      let file = try OpenFile(path, O_RDONLY)
+      size = Int(try file.status().st_size)
+      bytes = most == nil && size > mostBytes ? nil : try file.read(most: most ?? mostBytes)
+    } catch {
+      throw MediaError(.open, .init(code: -error.code), name)
+    }
+    guard let bytes else {
       throw MediaError(
-        .open, .notPicture(found: "\(status.st_size) bytes; the limit is \(mostBytes)"), name)
+        .open, .notPicture(found: "\(size) bytes; the limit is \(mostBytes)"), name)
     }
-    var result = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < result.count {
-      let count = result.withUnsafeMutableBytes { buffer in
-        read(descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
-      }
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 { throw MediaError(.open, .init(code: -errno), name) }
-      if count == 0 { break }
-      filled += count
-    }
-    return filled == result.count ? result : Array(result.prefix(filled))
+    return bytes
   }
 }
 

@@ -11,7 +11,12 @@ struct ImageReading {
   func source() throws(MediaError) -> ImageSource {
     switch kind {
     case .svg:
-      guard let sizes = EmbeddedImages(bytes)?.sizes else {
+      let embedded = EmbeddedImages(bytes)
+      guard embedded?.isEndless != true else {
+        throw MediaError(
+          .decode, .notPicture(found: "an SVG that draws more than \(SVGWork.most) elements"), name)
+      }
+      guard let sizes = embedded?.sizes else {
         throw MediaError(
           .decode, .notPicture(found: "an SVG whose entities or pictures nest too deeply"), name)
       }

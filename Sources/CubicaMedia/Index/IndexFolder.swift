@@ -62,11 +62,9 @@ public struct IndexFolder: Sendable, Hashable {
     let body = Self.magic + text.bytes
     guard let hash = try? ContentHash(of: body) else { return }
     let temporary = FilePath("\(file).\(getpid()).part") ?? file
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    let descriptor = temporary.withCPath { open($0, flags, 0o600) }
-    guard descriptor >= 0 else { return }
-    let isWhole = Self.write(body + hash.bytes, descriptor)
-    close(descriptor)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    guard let made = try? OpenFile(temporary, flags, mode: 0o600) else { return }
+    let isWhole = (try? made.write(body + hash.bytes)) != nil
     let isPublished =
       isWhole && temporary.withCPath { from in file.withCPath { rename(from, $0) } } == 0
     if !isPublished { _ = temporary.withCPath { unlink($0) } }
@@ -79,37 +77,11 @@ public struct IndexFolder: Sendable, Hashable {
   }
 
   private static func contents(of file: FilePath) -> [UInt8]? {
-    let descriptor = file.withCPath { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size <= largestEntry + 4096
+    guard let opened = try? OpenFile(file, O_RDONLY | O_NOFOLLOW),
+      let status = try? opened.status(),
+      status.st_mode & S_IFMT == S_IFREG, status.st_size <= largestEntry + 4096
     else { return nil }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeMutableBytes {
-        Glibc.read(descriptor, $0.baseAddress?.advanced(by: done), $0.count - done)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return nil }
-      done += count
-    }
-    return bytes
-  }
-
-  private static func write(_ bytes: [UInt8], _ descriptor: Int32) -> Bool {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress?.advanced(by: done), $0.count - done)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return false }
-      done += count
-    }
-    return true
+    return try? opened.read()
   }
 
   /// Only the user may look into them.

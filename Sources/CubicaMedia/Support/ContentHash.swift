@@ -31,17 +31,17 @@ public struct ContentHash: Hashable, Sendable {
   ///
   /// - Throws: `MediaError` that names it.
   public init(ofFile path: FilePath) throws(MediaError) {
-    let descriptor = path.withCPath { open($0, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw MediaError(.open, .init(code: -errno), path.description) }
-    defer { close(descriptor) }
     let hasher = try Hasher()
     var chunk = [UInt8](repeating: 0, count: 1 << 20)
-    while true {
-      let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw MediaError(.open, .init(code: -errno), path.description) }
-      if count == 0 { break }
-      chunk.withUnsafeBytes { hasher.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+    do throws(SystemError) {
+      let file = try OpenFile(path, O_RDONLY)
+      var count = chunk.count
+      while count == chunk.count {
+        count = try chunk.withUnsafeMutableBytes { file.read(into: $0) }.get()
+        chunk.withUnsafeBytes { hasher.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+      }
+    } catch {
+      throw MediaError(.open, .init(code: -error.code), path.description)
     }
     bytes = hasher.finish()
   }

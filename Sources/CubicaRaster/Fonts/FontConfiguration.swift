@@ -8,6 +8,8 @@ import CubicaCore
 // and lets threads match against one configuration at a time.
 final class FontConfiguration: @unchecked Sendable {
   let pointer: OpaquePointer
+  /// Where each file's faces lie among the fonts.
+  private var faces: [FilePath: Range<Int>] = [:]
 
   init() throws(RasterError) {
     guard let pointer = FcConfigCreate() else {
@@ -24,25 +26,50 @@ final class FontConfiguration: @unchecked Sendable {
   deinit { FcConfigDestroy(pointer) }
 
   /// False where the file holds no font that can be read.
-  func add(_ path: FilePath) -> Bool {
-    (path.bytes + [0]).withUnsafeBufferPointer {
-      FcConfigAppFontAddFile(pointer, $0.baseAddress) == FcTrue
+  ///
+  /// - Parameter others: may know the file already; then it is not opened again.
+  func add(_ path: FilePath, knownBy others: [FontConfiguration] = []) -> Bool {
+    let first = fonts?.pointee.nfont ?? 0
+    if !others.contains(where: { share(path, of: $0) }) {
+      let isAdded = (path.bytes + [0]).withUnsafeBufferPointer {
+        FcConfigAppFontAddFile(pointer, $0.baseAddress) == FcTrue
+      }
+      guard isAdded else { return false }
     }
+    faces[path] = Int(first)..<Int(fonts?.pointee.nfont ?? first)
+    return true
+  }
+
+  /// Takes the faces that another configuration has of a file.
+  private func share(_ path: FilePath, of other: FontConfiguration) -> Bool {
+    // Fontconfig makes the set with the first file.
+    guard let fonts, let theirs = other.fonts, let range = other.faces[path], !range.isEmpty
+    else { return false }
+    for index in range {
+      FcPatternReference(theirs.pointee.fonts[index])
+      FcFontSetAdd(fonts, theirs.pointee.fonts[index])
+    }
+    return true
+  }
+
+  private var fonts: UnsafeMutablePointer<FcFontSet>? {
+    FcConfigGetFonts(pointer, FcSetApplication)
   }
 
   /// Whether a file's first face is of one of these families.
-  static func holds(_ path: FilePath, _ families: [String]) -> Bool {
-    var count: Int32 = 0
-    let pattern = (path.bytes + [0]).withUnsafeBufferPointer {
-      FcFreeTypeQuery($0.baseAddress, 0, nil, &count)
-    }
-    guard let pattern else { return false }
-    defer { FcPatternDestroy(pattern) }
+  func holds(_ path: FilePath, _ families: [String]) -> Bool {
+    guard let fonts, let first = faces[path]?.first,
+      let name = Self.family(fonts.pointee.fonts[first])
+    else { return false }
+    return families.contains(name)
+  }
+
+  private static func family(_ pattern: OpaquePointer?) -> String? {
     var name: UnsafeMutablePointer<FcChar8>?
     guard FcPatternGetString(pattern, FC_FAMILY, 0, &name) == FcResultMatch, let name else {
-      return false
+      return nil
     }
-    return families.contains(String(cString: name))
+    return String(cString: name)
   }
 
   /// Code that names no configuration (Pango's start, librsvg) finds this one, and does not
@@ -51,15 +78,11 @@ final class FontConfiguration: @unchecked Sendable {
 
   /// The first name of each face, in the order of adding, each once.
   var families: [String] {
-    guard let set = FcConfigGetFonts(pointer, FcSetApplication) else { return [] }
+    guard let fonts else { return [] }
     var names: [String] = []
-    for index in 0..<Int(set.pointee.nfont) {
-      var name: UnsafeMutablePointer<FcChar8>?
-      guard FcPatternGetString(set.pointee.fonts[index], FC_FAMILY, 0, &name) == FcResultMatch,
-        let name
-      else { continue }
-      let text = String(cString: name)
-      if !names.contains(text) { names.append(text) }
+    for index in 0..<Int(fonts.pointee.nfont) {
+      guard let name = Self.family(fonts.pointee.fonts[index]) else { continue }
+      if !names.contains(name) { names.append(name) }
     }
     return names
   }

@@ -43,8 +43,9 @@ final class FontSets: Sendable {
     ownFamilies = common.families
     let names = ownFamilies
     // A family is one's own or ours, never a mixture.
-    let bundled = names.isEmpty ? bundled : bundled.filter { !FontConfiguration.holds($0, names) }
-    for file in bundled where !common.add(file) { unreadable.append(file) }
+    let shipped = names.isEmpty ? [] : [try FontConfiguration(files: bundled)]
+    let bundled = bundled.filter { file in !shipped.contains { $0.holds(file, names) } }
+    for file in bundled where !common.add(file, knownBy: shipped) { unreadable.append(file) }
     bundledFamilies = common.families.filter { !names.contains($0) }
     for file in fallbacks.common { _ = common.add(file) }
     self.unreadable = unreadable
@@ -63,7 +64,8 @@ final class FontSets: Sendable {
     if files.count == fallbacks.common.count { return common }
     return try opened.withLock { opened throws(RasterError) in
       if let known = opened[needs] { return known }
-      let configuration = try FontConfiguration(files: bundled + files)
+      let configuration = try FontConfiguration(
+        files: bundled + files, knownBy: [common] + opened.values)
       opened[needs] = configuration
       return configuration
     }
@@ -71,8 +73,11 @@ final class FontSets: Sendable {
 }
 
 extension FontConfiguration {
-  convenience init(files: [FilePath]) throws(RasterError) {
+  /// - Parameter others: may know some of the files already.
+  convenience init(
+    files: [FilePath], knownBy others: [FontConfiguration] = []
+  ) throws(RasterError) {
     try self.init()
-    for file in files { _ = add(file) }
+    for file in files { _ = add(file, knownBy: others) }
   }
 }

@@ -83,6 +83,20 @@ final class SVGDocument {
   }
 }
 
+extension ImageSource {
+  /// Why an SVG document cannot be drawn, known without drawing it; nil of every other picture.
+  package var drawingProblem: String? {
+    guard case .svg(let bytes) = self else { return nil }
+    do throws(RasterError) {
+      _ = try SVGDocument(bytes, name: "")
+      return nil
+    } catch {
+      guard case .unusableImage(_, let message) = error.reason else { return "\(error)" }
+      return message
+    }
+  }
+}
+
 extension [UInt8] {
   /// `part` stands somewhere in it.
   func holds(_ part: [UInt8]) -> Bool {

@@ -9,6 +9,13 @@ struct CurvePlacing {
   /// Of the layer's first font at full size.
   let metrics: FaceMetrics
 
+  /// What is drawn, and what is around it with its outlines.
+  typealias Placed = (runs: [TextLayout.PlacedRun], ink: Rect)
+
+  var isArc: Bool {
+    if case .arc = curve { true } else { false }
+  }
+
   /// How long a text may be.
   var room: Double {
     switch curve {
@@ -26,7 +33,7 @@ struct CurvePlacing {
   ///   - text: what was shaped.
   func placed(
     _ line: TextLine, scale: Double, width: Double, baseline: Double, text: String
-  ) -> (runs: [TextLayout.PlacedRun], ink: Rect) {
+  ) -> Placed {
     let way = way(baseline: baseline)
     let reach = content.style.outlineReach * scale
     let factor = scale * width

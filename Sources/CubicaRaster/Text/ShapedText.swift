@@ -8,6 +8,17 @@ final class ShapedText {
   private var fonts: [UnsafeMutablePointer<PangoFont>: ScaledFont] = [:]
   /// Characters for which no font has a glyph, each once, in the order of the lines.
   private(set) var missing: [Unicode.Scalar] = []
+  private var known: [Broken] = []
+  /// Beyond their own widths lines need no more than this, layout units.
+  private let slack: Double
+
+  /// Lines that were made before.
+  private struct Broken {
+    var breaking: Breaking
+    /// Of the widest line, layout units.
+    var widest: Double
+    var lines: [TextLine]
+  }
 
   init?(_ text: PreparedText, content: TextContent, shaper: TextShaper, choice: TextShaper.Choice) {
     guard
@@ -15,6 +26,7 @@ final class ShapedText {
         text, style: content.style, language: content.language, choice: choice)
     else { return nil }
     (self.layout, self.text) = (layout, text)
+    slack = 2 * abs(content.style.letterSpacing) + 0.02
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -32,6 +44,7 @@ final class ShapedText {
   ///
   /// - Parameter isJustified: broken lines are spread over the width.
   func lines(_ breaking: Breaking, isJustified: Bool = false) -> [TextLine] {
+    if !isJustified, let known = known.first(where: { holds($0, breaking) }) { return known.lines }
     pango_layout_set_justify(layout, isJustified ? 1 : 0)
     switch breaking {
     case .none: pango_layout_set_width(layout, -1)
@@ -42,9 +55,35 @@ final class ShapedText {
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
       pango_layout_set_width(layout, max(0, TextShaper.units(width)))
     }
-    return (0..<pango_layout_get_line_count(layout)).compactMap { index in
-      pango_layout_get_line_readonly(layout, index).map(line)
+    let all = (0..<pango_layout_get_line_count(layout)).compactMap {
+      pango_layout_get_line_readonly(layout, $0)
     }
+    let lines = all.map(line)
+    if !isJustified {
+      let widest = all.map(Self.width).max() ?? 0
+      known.append(Broken(breaking: breaking, widest: widest, lines: lines))
+    }
+    return lines
+  }
+
+  /// Whether a width breaks the text where `broken` is: its lines fit, and as each took all that a
+  /// larger width holds, so they do here.
+  private func holds(_ broken: Broken, _ breaking: Breaking) -> Bool {
+    switch (broken.breaking, breaking) {
+    case (.none, .none): true
+    case (.none, .words(let width)), (.none, .anywhere(let width)):
+      broken.widest + slack <= width
+    case (.words(let larger), .words(let width)), (.words(let larger), .anywhere(let width)),
+      (.anywhere(let larger), .anywhere(let width)):
+      broken.widest + slack <= width && width <= larger
+    default: false
+    }
+  }
+
+  private static func width(_ line: UnsafeMutablePointer<PangoLayoutLine>) -> Double {
+    var logical = PangoRectangle()
+    pango_layout_line_get_extents(line, nil, &logical)
+    return Double(logical.width) / TextShaper.unitsPerUnit
   }
 
   private func line(_ line: UnsafeMutablePointer<PangoLayoutLine>) -> TextLine {

@@ -53,12 +53,10 @@ struct TextFitting {
     if largestScale(of: unbroken, narrow: 1) >= 1 {
       return Result(block: unbroken, scale: 1, shaped: shaped)
     }
-    let wrapped = bestWrapped()
-    if let wrapped, wrapped.scale >= Self.gain * plain || plain < smallest {
-      return balanced(wrapped)
-    }
-    if plain >= smallest { return condensed(unbroken, plain) }
-    return broken(shaped, at: smallest)
+    // Smaller ones would not earn their lines.
+    let least = plain < smallest ? smallest : max(smallest, Self.gain * plain)
+    if let wrapped = bestWrapped(from: least) { return balanced(wrapped) }
+    return plain < smallest ? broken(shaped, at: smallest) : condensed(unbroken, plain)
   }
 
   private var smallest: Double { max(0.01, min(1, content.fit.minimumScale)) }
@@ -120,11 +118,14 @@ struct TextFitting {
   }
 
   /// Bisects the grid; a broken text that fits at one size is taken to fit at all smaller ones.
-  private func bestWrapped() -> Result? {
+  ///
+  /// - Parameter least: the smallest size that counts; above 1 there is none.
+  private func bestWrapped(from least: Double) -> Result? {
+    guard least <= 1 else { return nil }
     let highest = Int(Self.grid)
-    let lowest = min(highest, Int((smallest * Self.grid).rounded(.up)))
+    let lowest = min(highest, Int((least * Self.grid - 1e-9).rounded(.up)))
     func attempt(_ step: Int) -> Result? {
-      wrapped(step == lowest ? smallest : Double(step) / Self.grid)
+      wrapped(step == lowest && least == smallest ? smallest : Double(step) / Self.grid)
     }
     return Self.largest(lowest, highest, attempt)
   }

@@ -70,27 +70,35 @@ final class TextLayouts {
     let metrics = shaper.metrics(of: content.style, choice: choice)
     let padding = content.pill?.padding ?? .zero
     let box = content.box.insetBy(dx: padding.width, dy: padding.height)
-    let curve = content.curve.map { CurvePlacing(content: content, curve: $0, metrics: metrics) }
-    let result = TextFitting(
-      content: content, room: curve.map { Size($0.room, .infinity) } ?? box.size, shaped: shaped,
-      isCenteredBySpaces: content.alignment == .center && !text.breaksWithoutSpaces, shape: shape
-    ).result()
+    func fitted(_ room: Size) -> TextFitting.Result {
+      TextFitting(
+        content: content, room: room, shaped: shaped,
+        isCenteredBySpaces: content.alignment == .center && !text.breaksWithoutSpaces,
+        shape: shape
+      ).result()
+    }
+    func placing(_ result: TextFitting.Result) -> TextPlacing {
+      TextPlacing(
+        content: content, box: box, block: result.block, scale: result.scale,
+        width: result.width, metrics: metrics)
+    }
+    let curve = content.curve.map { curve in
+      CurveFitting(
+        placing: CurvePlacing(content: content, curve: curve, metrics: metrics), box: box,
+        fitted: fitted, baseline: { placing($0).plainBaseline })
+    }
+    let result = curve?.result() ?? fitted(box.size)
     if result.outcome == .overflows, content.fit.overflow == .error {
       throw RasterError(.doesNotFit(text.string))
     }
     let report = report(on: content, text, choice, result)
-    let placing = TextPlacing(
-      content: content, box: box, block: result.block, scale: result.scale, width: result.width,
-      metrics: metrics)
     let shown = result.shaped.text.string
-    if let curve, let line = result.block.lines.first {
-      let placed = curve.placed(
-        line, scale: result.scale, width: result.width, baseline: placing.plainBaseline,
-        text: shown)
+    if let placed = curve?.placed(result) {
       return TextLayout(
         runs: placed.runs, scale: result.scale, ink: placed.ink,
         pills: content.pill?.extent == .box ? [content.box] : [], text: shown, report: report)
     }
+    let placing = placing(result)
     return TextLayout(
       runs: placing.runs, scale: result.scale, ink: placing.ink,
       pills: content.pill.map(placing.pills) ?? [], text: shown, report: report)

@@ -29,25 +29,26 @@ struct LayerBuild {
     let variants = draft.variants.enumerated()
       .filter { $0.element.applies(to: shape, hasClip: environment.hasClip) }
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+    let shelf = settled?.shelf(
+      for: SettledLayers.Context(
+        canvas: environment.canvas, duration: environment.duration,
+        language: environment.language.tag, variants: variants.map(\.name)))
     for variant in variants {
-      let path = "variants." + JSON5Reader.component(variant.name) + ".layers"
-      var used: Set<String> = []
-      node = variant.applied(to: node, path: path, &used)
       background = variant.background ?? background
       poster = variant.poster ?? poster
       safe = variant.safe ?? safe
-      LayerBuild.noteUnused(variant, used, path: path, draft.layers, reading)
+    }
+    if let known = shelf?.layers {
+      node = known
+    } else {
+      node = LayerBuild.layers(node, with: variants, reading)
+      if reading.diagnostics.isEmpty { shelf?.layers = node }
     }
     if environment.isCheck { LayerNames.noteDoubles(node, reading) }
     self.background = background
     self.poster = min(max(0, poster.resolved(environment.duration)), environment.duration)
     safeArea = safe.area(of: environment.canvas)
-    let context = SettledLayers.Context(
-      canvas: environment.canvas, duration: environment.duration,
-      language: environment.language.tag, hasClip: environment.hasClip,
-      variants: variants.map(\.name))
-    var reader = LayerReader(
-      reading, safeArea: safeArea, settled: settled.map { ($0, context) })
+    var reader = LayerReader(reading, safeArea: safeArea, shelf: shelf)
     layers = reading.within(key: "layers", node) {
       reader.layers(node, in: Room(size: environment.canvas, origin: .zero))
     }
@@ -61,10 +62,24 @@ struct LayerBuild {
       .filter(\.file.isFile).map { $0.resolved(in: environment.duration) }
   }
 
+  /// The document's layers with these variants' properties put in, one after another.
+  private static func layers(
+    _ layers: JSONNode, with variants: [Variant], _ reading: Reading
+  ) -> JSONNode {
+    var node = layers
+    for variant in variants {
+      let path = "variants." + JSON5Reader.component(variant.name) + ".layers"
+      var used: Set<String> = []
+      node = variant.applied(to: node, path: path, &used)
+      noteUnused(variant, used, path: path, layers, reading)
+    }
+    return node
+  }
+
   private static func noteUnused(
-    _ variant: Variant, _ used: Set<String>, path: String, _ layers: JSONNode?, _ reading: Reading
+    _ variant: Variant, _ used: Set<String>, path: String, _ layers: JSONNode, _ reading: Reading
   ) {
-    let names = layers.map { LayerNames.all($0).map(\.name) } ?? []
+    let names = LayerNames.all(layers).map(\.name)
     for member in variant.layers where !used.contains(member.key) {
       reading.note(
         TemplateDiagnostic(

@@ -125,7 +125,7 @@ extension ValueType where Value == Language {
 extension ValueType where Value == [Variable] {
   fileprivate static var variables: ValueType {
     let shape = ValueShape.map(
-      Variable.Draft.type.shape, MapKeys(pattern: .variableName, maximumCount: largestCount))
+      Variable.Draft.shape, MapKeys(pattern: .variableName, maximumCount: largestCount))
     return ValueType(shape) { node, reading in
       guard let members = node.members else {
         reading.noteMismatch(shape, node)

@@ -81,8 +81,11 @@ public struct Template: Sendable {
     let canvases = shapes.map(CanvasShape.size)
     var faults: [TemplateDiagnostic] = []
     var assets: [String] = []
+    // Most layers are the same with and without a clip.
+    let settled = SettledLayers()
     func build(_ environment: Reading.Environment) {
-      let build = LayerBuild(draft, environment)
+      let build = LayerBuild(
+        draft, environment, settled: environment.isCheck ? settled : nil)
       faults += build.reading.diagnostics
       for asset in build.reading.assets where !assets.contains(asset) { assets.append(asset) }
     }

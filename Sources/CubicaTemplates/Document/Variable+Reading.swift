@@ -30,6 +30,21 @@ extension Variable {
         Field(
           "choices", .list(of: .string(), 1...100), to: \.variable.choices, "names to choose from"),
       ])
+
+    /// With what each type makes of the keys that depend on it.
+    static let shape = ValueShape.narrowed(type.shape, key: "type") {
+      Kind.allCases.map { kind in
+        var fields = [
+          FieldShape("default", kind.valueShape),
+          FieldShape("examples", .list(kind.valueShape, 1...20)),
+          FieldShape("choices", .list(.string(200), 1...100), isRequired: kind == .choice),
+        ]
+        if let limit = kind.limitShape {
+          fields += [FieldShape("minimum", limit), FieldShape("maximum", limit)]
+        }
+        return TaggedShape(tag: kind.rawValue, name: kind.rawValue, fields: fields)
+      }
+    }
   }
 
   static func read(_ name: String, _ node: JSONNode, _ reading: Reading) -> Variable? {
@@ -108,6 +123,38 @@ extension Variable {
         error.problem, at: node.position, found: node.summary, allowed: error.allowed,
         suggestion: error.suggestion)
       return nil
+    }
+  }
+}
+
+extension FieldShape {
+  /// One that is described elsewhere.
+  fileprivate init(_ name: String, _ shape: ValueShape, isRequired: Bool = false) {
+    self.init(name: name, shape: shape, isRequired: isRequired, summary: "")
+  }
+}
+
+extension Variable.Kind {
+  /// What a document gives as a value, as far as the type alone tells.
+  fileprivate var valueShape: ValueShape {
+    if let element { return .list(element.valueShape, 0...Variable.longestList) }
+    switch self {
+    case .integer: return .integer(-1_000_000_000...1_000_000_000)
+    case .number: return .number(-1e9...1e9)
+    case .boolean: return .boolean
+    case .color: return .color
+    case .image, .clip, .sound: return .asset
+    default: return .string(10_000)
+    }
+  }
+
+  /// nil where there is no limit.
+  fileprivate var limitShape: ValueShape? {
+    switch self {
+    case .integer, .number: .number(-1e6...1e6)
+    case .date: .string(10)
+    case _ where element != nil: .integer(0...Variable.longestList)
+    default: nil
     }
   }
 }

@@ -41,7 +41,7 @@ package struct JSON5Reader {
   private var faults: [(offset: Int, fault: TemplateDiagnostic)] = []
   private var unlistedFaultCount = 0
 
-  private init(_ bytes: [UInt8], limits: Limits) {
+  init(_ bytes: [UInt8], limits: Limits = Limits()) {
     source = SourceText(bytes)
     self.limits = limits
     for offset in source.invalidOffsets {

@@ -51,6 +51,7 @@ struct VideoDraft: Sendable {
   /// nil: the card's main clip.
   var file: FileReference?
   var fit = Fit.cover
+  var focus: Animatable<Point> = .fixed(Point(0.5, 0.5))
   var blurRadius: Animatable<Double> = 0
   var loops = false
   var placeholder: PlaceholderDraft?
@@ -60,6 +61,9 @@ struct VideoDraft: Sendable {
       "clip", .file(.clip), to: \.file,
       "a variable's clip, or a file of the template's folder; without it, the main clip"),
     Field("fit", .cases(), to: \.fit, "how the clip sits in its rectangle"),
+    Field(
+      "focus", .animated(.pair(0...1)), to: \.focus,
+      "with `cover`: the point that stays in view, [x, y] as fractions of the picture"),
     Field("blurRadius", .animated(.number(0...500)), to: \.blurRadius, "units"),
     Field(
       "loop", .boolean, to: \.loops,
@@ -79,7 +83,7 @@ struct VideoDraft: Sendable {
     let source = reading.clipIndex(file)
     func video(_ gravity: Gravity, _ blur: Animatable<Double>) -> LayerContent {
       var layer = VideoLayer(source: source, gravity: gravity)
-      layer.blurRadius = blur
+      (layer.focus, layer.blurRadius) = (focus, blur)
       layer.clock = reading.isMainClip(source) ? .film : .layer(loops: loops)
       return .video(layer)
     }

@@ -16,14 +16,11 @@ struct LayerReader {
   /// Of the canvas, units.
   private let safeArea: Rect
 
-  /// Where layers are kept that no value has part in; nil: all are read.
-  private let settled: (layers: SettledLayers, context: SettledLayers.Context)?
+  /// Where layers are kept whose values have not changed; nil: all are read.
+  private var shelf: SettledShelf?
 
-  init(
-    _ reading: Reading, safeArea: Rect,
-    settled: (layers: SettledLayers, context: SettledLayers.Context)? = nil
-  ) {
-    (self.reading, self.safeArea, self.settled) = (reading, safeArea, settled)
+  init(_ reading: Reading, safeArea: Rect, shelf: SettledShelf? = nil) {
+    (self.reading, self.safeArea, self.shelf) = (reading, safeArea, shelf)
   }
 
   mutating func layers(
@@ -43,45 +40,61 @@ struct LayerReader {
     for (index, element) in elements.enumerated() {
       guard hasRoom(for: element) else { break }
       let layer = reading.within(index: index, element) {
-        depth == 0
-          ? topLayer(index, element, in: parent)
-          : readLayer(element, in: parent, depth: depth, delay: delays?[index] ?? 0)
+        settledLayer(element, in: parent, depth: depth, delay: delays?[index] ?? 0)
       }
       if let layer { layers.append(layer) }
     }
     return layers
   }
 
-  /// A layer of the document's own list; one that no value has part in is read once.
-  private mutating func topLayer(_ index: Int, _ node: JSONNode, in parent: Room) -> Layer? {
-    guard let settled else { return readLayer(node, in: parent, depth: 0, delay: 0) }
-    let known = settled.layers.entry(index, in: settled.context)
-    if case .some(.some(let entry)) = known,
-      count + entry.layerCount <= Self.largestCount,
-      particleCount + entry.particleCount <= Self.largestParticleCount
-    {
-      reading.replay(entry.effects)
-      count += entry.layerCount
-      particleCount += entry.particleCount
-      return entry.layer
+  /// The layer as it was read last where the values that it names have not changed.
+  private mutating func settledLayer(
+    _ node: JSONNode, in parent: Room, depth: Int, delay: Double
+  ) -> Layer? {
+    guard let shelf else { return readLayer(node, in: parent, depth: depth, delay: delay) }
+    let place = SettledShelf.Place(room: parent, life: reading.life, delay: delay)
+    switch shelf[node.position] {
+    case .changing: break
+    case .settled(let entry):
+      let isSame =
+        entry.place == place && entry.values.allSatisfy { reading.environment.values[$0] == $1 }
+      if isSame, count + entry.layerCount <= Self.largestCount,
+        particleCount + entry.particleCount <= Self.largestParticleCount
+      {
+        reading.replay(entry.effects)
+        count += entry.layerCount
+        particleCount += entry.particleCount
+        return entry.layer
+      }
+      shelf[node.position] = .changing
+    case nil:
+      guard node.showsVideo else {
+        return recordedLayer(node, in: parent, depth: depth, delay: delay, place)
+      }
+      shelf[node.position] = .changing
     }
-    guard known == nil, !node.mayDependOnValues else {
-      if known == nil { settled.layers.keep(nil, index, in: settled.context) }
-      return readLayer(node, in: parent, depth: 0, delay: 0)
-    }
-    let before = (count, particleCount)
+    return readLayer(node, in: parent, depth: depth, delay: delay)
+  }
+
+  /// Reads a layer and keeps it; those within it are not kept by themselves.
+  private mutating func recordedLayer(
+    _ node: JSONNode, in parent: Room, depth: Int, delay: Double, _ place: SettledShelf.Place
+  ) -> Layer? {
     var reader = self
+    reader.shelf = nil
     let (layer, effects) = reading.recording {
-      reader.readLayer(node, in: parent, depth: 0, delay: 0)
+      reader.readLayer(node, in: parent, depth: depth, delay: delay)
     }
-    self = reader
     if let effects {
-      settled.layers.keep(
-        SettledLayers.Entry(
-          layer: layer, effects: effects, layerCount: count - before.0,
-          particleCount: particleCount - before.1),
-        index, in: settled.context)
+      let values = reading.environment.values
+      let names = node.mentioned(of: values.keys)
+      shelf?[node.position] = .settled(
+        SettledShelf.Entry(
+          layer: layer, effects: effects, layerCount: reader.count - count,
+          particleCount: reader.particleCount - particleCount, place: place,
+          values: values.filter { names.contains($0.key) }))
     }
+    (count, particleCount) = (reader.count, reader.particleCount)
     return layer
   }
 
@@ -214,12 +227,13 @@ struct LayerReader {
       let delay = delays?[index] ?? 0
       reading.life = max(0, life - delay)
       var reader = self
+      reader.shelf = nil
       let layers = reading.with(values, hue: replicator.step.hue * Double(index)) {
         reading.within(key: "layers", children) {
           reader.layers(children, in: inner, depth: depth + 1)
         }
       }
-      self = reader
+      (count, particleCount) = (reader.count, reader.particleCount)
       var copy = replicator.copy(index, of: layers, name: name, size: room.size)
       copy.timing.begin = delay
       result.append(copy)

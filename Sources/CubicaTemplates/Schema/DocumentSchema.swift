@@ -89,6 +89,14 @@ package struct DocumentSchema {
       return reference(name) { $0.object(fields(), isLate: isLate) }
     case .tagged(let name, let key, let kinds):
       return reference(name) { $0.tagged(key, kinds(), isLate: isLate) }
+    case .narrowed(.object(let name, let fields), let key, let kinds):
+      return reference(name) { schema in
+        let whole = schema.object(fields(), isLate: isLate)
+        let branches = schema.narrowed(key, kinds(), isLate: isLate)
+        let members = (whole.members ?? []).map { ($0.key, $0.value) }
+        return .object(members + [("allOf", .array(branches))])
+      }
+    case .narrowed(let shape, _, _): return schema(shape, isLate: isLate)
     case .animated(let shape):
       let keyframes = keyframes(shape, isLate: isLate)
       return .any([
@@ -122,18 +130,45 @@ package struct DocumentSchema {
   ) -> JSONNode {
     var branches: [JSONNode] = []
     for kind in kinds {
-      let condition = JSONNode.object([
-        ("properties", .object([(key, .object([("const", .string(kind.tag))]))])),
-        ("required", .array([.string(key)])),
-      ])
       let then = reference(kind.name) { $0.object(kind.fields, isLate: isLate) }
-      branches.append(.object([("if", condition), ("then", then)]))
+      branches.append(.object([("if", Self.condition(key, kind.tag)), ("then", then)]))
     }
     let tags = JSONNode.object([("enum", .array(kinds.map { .string($0.tag) }))])
     return .object([
       ("type", .string("object")), ("required", .array([.string(key)])),
       ("properties", .object([(key, tags)])), ("allOf", .array(branches)),
     ])
+  }
+
+  private static func condition(_ key: String, _ tag: String) -> JSONNode {
+    .object([
+      ("properties", .object([(key, .object([("const", .string(tag))]))])),
+      ("required", .array([.string(key)])),
+    ])
+  }
+
+  /// What each kind makes of the keys that depend on it.
+  private mutating func narrowed(
+    _ key: String, _ kinds: [TaggedShape], isLate: Bool
+  ) -> [JSONNode] {
+    var names: [String] = []
+    for field in kinds.flatMap(\.fields) where !names.contains(field.name) {
+      names.append(field.name)
+    }
+    var branches: [JSONNode] = []
+    for kind in kinds {
+      var properties: [(String, JSONNode)] = []
+      for name in names {
+        let field = kind.fields.first { $0.name == name }
+        properties.append((name, field.map { schema($0.shape, isLate: isLate) } ?? .bool(false)))
+      }
+      let required = kind.fields.filter(\.isRequired).map { JSONNode.string($0.name) }
+      let then = JSONNode.object(
+        [("properties", .object(properties))]
+          + (required.isEmpty ? [] : [("required", .array(required))]))
+      branches.append(.object([("if", Self.condition(key, kind.tag)), ("then", then)]))
+    }
+    return branches
   }
 
   /// The two forms that keyframes are written in.

@@ -43,7 +43,8 @@ package struct ReferenceTables {
     case .object(let name, let fields):
       // Layers have sections of their own.
       if !name.hasPrefix("a layer") { add(name, fields()) }
-    case .list(let element, _), .map(let element, _), .animated(let element), .late(let element):
+    case .list(let element, _), .map(let element, _), .animated(let element), .late(let element),
+      .narrowed(let element, _, _):
       collect(element)
     case .either(let shapes): for shape in shapes { collect(shape) }
     default: break

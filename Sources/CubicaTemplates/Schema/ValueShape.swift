@@ -27,6 +27,9 @@ package indirect enum ValueShape: Sendable {
   case object(String, @Sendable () -> [FieldShape])
   /// An object of which one key tells what the others may be.
   case tagged(String, key: String, @Sendable () -> [TaggedShape])
+  /// An object of which one key tells what may stand at some of the others; at which of them
+  /// nothing may stand, a kind does not name.
+  case narrowed(ValueShape, key: String, @Sendable () -> [TaggedShape])
   /// Keys that the author chooses, all with values of one shape.
   case map(ValueShape, MapKeys)
   /// The value itself, or keyframes of it.
@@ -65,7 +68,7 @@ package indirect enum ValueShape: Sendable {
     case .object(let name, _), .tagged(let name, _, _): return name
     case .map: return "an object"
     case .null: return "null"
-    case .late(let shape): return shape.noun
+    case .late(let shape), .narrowed(let shape, _, _): return shape.noun
     case .animated(let shape): return shape.noun + ", or keyframes of it"
     case .either(let shapes): return shapes.map(\.noun).joined(separator: ", or ")
     }

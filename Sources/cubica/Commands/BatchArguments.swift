@@ -101,6 +101,7 @@ struct BatchArguments {
     var settings = BatchSettings(
       folder: options.outputFolder, jobs: options.card.jobs ?? cores,
       memory: try arguments.value("memory", SizeValues.bytes) ?? BatchSettings.defaultMemory)
+    if case .file(let list) = options.source { settings.list = list }
     settings.shard = try arguments.value("shard", shard) ?? .whole
     settings.isForced = options.card.isForced
     settings.retriesFailed = arguments.has("retry-failed")

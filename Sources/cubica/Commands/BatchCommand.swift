@@ -9,13 +9,22 @@ enum BatchCommand {
     if let folder = try arguments.path("merge-reports") { return try merge(folder) }
     var wish = try BatchArguments(arguments)
     let isLook = arguments.has("check") || arguments.has("dry-run") || wish.proof != nil
-    if wish.options.isPrivate, !isLook {
-      let folder = wish.settings.folder
-      let salt = try CommandFault.wrapping { () throws(ExportError) in
-        try Salt.open(in: folder)
-      }
-      wish.options.salt = Array(salt.utf8)
+    guard wish.options.isPrivate, !isLook else { return try run(arguments, wish, watch) }
+    let folder = wish.settings.folder
+    let isNew = !Salt.isThere(in: folder)
+    let salt = try CommandFault.wrapping { () throws(ExportError) in try Salt.open(in: folder) }
+    wish.options.salt = Array(salt.utf8)
+    do throws(CommandFault) {
+      return try run(arguments, wish, watch)
+    } catch {
+      if isNew { Salt.remove(ofRefusedIn: folder) }
+      throw error
     }
+  }
+
+  private static func run(
+    _ arguments: ParsedArguments, _ wish: BatchArguments, _ watch: SignalWatch
+  ) throws(CommandFault) -> Int32 {
     let reporter = BatchReporter(try arguments.progress(), wish.options)
     let workshop = try CommandFault.wrapping { () throws(ExportError) in
       // Its rows are checked on all cores already.
@@ -36,7 +45,8 @@ enum BatchCommand {
     let report = try watch.writing { () throws(CommandFault) in
       try CommandFault.wrapping { () throws(ExportError) in
         try BatchRun(plan, wish.settings, workshop).run(
-          cancellation: watch.cancellation, told: { reporter.tell($0) },
+          cancellation: watch.cancellation, noticed: { reporter.notice($0) },
+          told: { reporter.tell($0) },
           progress: { reporter.progress($0) })
       }
     }

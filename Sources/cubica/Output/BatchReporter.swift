@@ -63,7 +63,6 @@ final class BatchReporter: Sendable {
   }
 
   func sum(_ report: BatchReport) {
-    for notice in report.newNotices { reporter.notice(notice) }
     if let reason = report.stopReason { reporter.notice(reason) }
     reporter.notice(report.summary)
   }

@@ -3,6 +3,7 @@ import CubicaCore
 import CubicaExport
 import CubicaTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 /// What is there is not made again, and what is not there is.
@@ -49,6 +50,42 @@ struct ResumeTests {
     #expect(!isSame)
   }
 
+  @Test("another list's film stays; with force it is replaced, and is then this list's")
+  func otherList() throws {
+    func run(_ list: String, _ rows: [BatchRow], isForced: Bool = false) throws -> BatchReport {
+      try fixture.run(rows) {
+        $0.list = fixture.folder.file(list)
+        $0.isForced = isForced
+      }
+    }
+    #expect(try run("monday.csv", rows).kinds == [.made, .made, .made])
+    let before = try films()
+    var others = rows
+    others[1] = fixture.row(2, "Bobby")
+    let refused = try run("tuesday.csv", others)
+    // Equal rows have their films.
+    #expect(refused.kinds == [.skipped, .failed, .skipped])
+    #expect(
+      refused.outcomes[1].reason?.contains("2.mp4: is the film of a row of monday.csv") == true)
+    #expect(try films() == before)
+    // From receipts alone too, and by another way to the same folder.
+    try ToolRunner.check("rm", [journal.description])
+    #expect(try run("tuesday.csv", others).kinds == [.skipped, .failed, .skipped])
+    #expect(try run("cards/../monday.csv", others).kinds == [.skipped, .made, .skipped])
+    #expect(try run("tuesday.csv", rows, isForced: true).kinds == [.made, .made, .made])
+    #expect(try run("tuesday.csv", others).kinds == [.skipped, .made, .skipped])
+    #expect(try run("monday.csv", rows).kinds == [.skipped, .failed, .skipped])
+  }
+
+  @Test("what is not there is nobody's: another list makes it")
+  func otherListFree() throws {
+    try fixture.run(rows) { $0.list = fixture.folder.file("monday.csv") }
+    try ToolRunner.check("rm", [rows[1].output.description])
+    let others = [fixture.row(2, "Bobby")]
+    let report = try fixture.run(others) { $0.list = fixture.folder.file("tuesday.csv") }
+    #expect(report.kinds == [.made])
+  }
+
   @Test("another clip under the same name makes all again")
   func otherClip() throws {
     try fixture.run(rows)
@@ -92,9 +129,15 @@ struct ResumeTests {
     var bytes = try fixture.bytes(journal)
     bytes[10] = 0
     try write(bytes, to: ".cubica/journal.jsonl")
-    let report = try fixture.run(rows)
+    let said = Mutex<[String]>([])
+    let settings = BatchSettings(folder: fixture.output, jobs: 2, memory: 8 << 30)
+    let report = try BatchRun(BatchPlan(rows: rows), settings, fixture.workshop).run(
+      noticed: { notice in said.withLock { $0.append(notice) } },
+      told: { _ in said.withLock { $0.append("row") } })
     #expect(report.kinds == [.skipped, .skipped, .skipped])
     #expect(report.notices.first?.contains("known again from 3 receipts") == true)
+    // Before the first row.
+    #expect(said.withLock { $0 } == report.notices + ["row", "row", "row"])
   }
 
   @Test("equal rows are made once and copied")

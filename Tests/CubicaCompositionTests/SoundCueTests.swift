@@ -87,6 +87,19 @@ struct SoundCueTests {
     #expect(short.map(\.end).max() == seconds(7, 2))
   }
 
+  @Test("fades of a cue that loops go on over its seams")
+  func loopedFades() throws {
+    var one = cue(seconds(1), at: seconds(2))
+    (one.loops, one.duration) = (true, seconds(4))
+    (one.fadeIn, one.fadeOut) = (seconds(2), seconds(3, 2))
+    let plan = try plan([one])
+    for time in stride(from: Int64(2_000), through: 6_000, by: 7) {
+      let expected = min(1, Double(time - 2_000) / 2_000, Double(6_000 - time) / 1_500)
+      // A seam's 30 ms.
+      #expect(abs(volume(plan, at: seconds(time, 1000)) - expected) < 0.011, "at \(time) ms")
+    }
+  }
+
   @Test("assets without sound and wild volumes are refused")
   func refused() throws {
     var plan = SoundPlan(Composition(), duration: seconds(10))

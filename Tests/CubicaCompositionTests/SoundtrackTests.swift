@@ -52,6 +52,22 @@ struct SoundtrackTests {
     #expect(volume(once, at: seconds(5)) == 0 && once.notices.count == 1)
   }
 
+  @Test("fades of a song that loops go on over its seams", arguments: [1, 2, 3, 6, 25])
+  func loopedFades(tenths: Int64) throws {
+    // Ends in the middle of a pass, just behind a seam, or within one.
+    var plan = try film(6)
+    var short = song(6)
+    let length = seconds(3) + seconds(tenths, 10)
+    short.asset = asset("s.m4a", soundTrack("s.m4a", TimeRange(start: .zero, duration: length)))
+    (short.loops, short.fadeIn, short.fadeOut) = (true, seconds(4), seconds(2))
+    try plan.add(short)
+    for time in stride(from: Int64(0), through: 6_000, by: 7) {
+      let expected = min(Double(time) / 4_000, Double(6_000 - time) / 2_000)
+      // Within a seam of 30 ms the fade may be 15 ms off: 15 / 2,000.
+      #expect(abs(volume(plan, at: seconds(time, 1000)) - expected) < 0.0076, "at \(time) ms")
+    }
+  }
+
   @Test("a song that replaces the sound is louder, and the clips are not heard")
   func replacing() throws {
     var plan = try film(4)

@@ -24,7 +24,8 @@ struct ContrastCheck {
     var shown: [(layer: String, first: Double, last: Double)] = []
     for moment in 0..<Self.momentCount {
       let time = (Double(moment) + 0.5) / Double(Self.momentCount) * length
-      for text in PlacedText.all(in: texts.displayList(at: time)) where text.opacity > 0.02 {
+      for text in PlacedText.all(in: texts.displayList(at: time))
+      where text.opacity > 0.02 && text.layer != Template.standInLabel {
         if let index = shown.firstIndex(where: { $0.layer == text.layer }) {
           shown[index].last = time
         } else {

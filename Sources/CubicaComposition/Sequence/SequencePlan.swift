@@ -5,15 +5,23 @@ public struct SequencePlan: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     public var name: String
     public var sourceRange: TimeRange
+    /// Where the source begins on its own clock: some files do not begin at 0.
+    public var sourceStart: MediaTime
     public var targetRange: TimeRange
     /// Into the next clip, as it came to be; nil: a cut.
     public var transition: Transition?
 
     package init(
-      name: String, sourceRange: TimeRange, targetRange: TimeRange, transition: Transition? = nil
+      name: String, sourceRange: TimeRange, from sourceStart: MediaTime, targetRange: TimeRange,
+      transition: Transition? = nil
     ) {
       (self.name, self.sourceRange, self.targetRange) = (name, sourceRange, targetRange)
-      self.transition = transition
+      (self.sourceStart, self.transition) = (sourceStart, transition)
+    }
+
+    /// The part of the source, counted from its beginning, as people do.
+    public var partOfSource: TimeRange {
+      TimeRange(start: sourceRange.start - sourceStart, duration: sourceRange.duration)
     }
   }
 
@@ -64,7 +72,8 @@ extension ClipSequence {
       if overlaps[index] == .zero { transition = nil }
       entries.append(
         SequencePlan.Entry(
-          name: items[index].asset.name, sourceRange: part.range, targetRange: target,
+          name: items[index].asset.name, sourceRange: part.range,
+          from: items[index].asset.timeRange?.start ?? .zero, targetRange: target,
           transition: transition))
       start = target.end - overlaps[index]
     }
@@ -109,7 +118,11 @@ extension ClipSequence {
     if found != wanted {
       let text = "\(wanted.text) reaches beyond it; it plays \(source.timeRange.text)"
       if isStrict { throw CompositionError(.invalidRange, name, text) }
-      notices.append("\(name): \(text), so \(found.text) is used")
+      let start = item.asset.timeRange?.start ?? .zero
+      func told(_ range: TimeRange) -> String {
+        TimeRange(start: range.start - start, duration: range.duration).text
+      }
+      notices.append("\(name): \(told(wanted)) reaches beyond it, so \(told(found)) is used")
     }
     if let duration = item.duration { return (found, duration) }
     guard item.speed != 1, let speed = MediaTime(decimalSeconds: item.speed) else {

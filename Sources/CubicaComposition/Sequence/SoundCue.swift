@@ -57,30 +57,25 @@ extension SoundPlan {
       return
     }
     let passes = Self.passes(of: length, loops: loops, from: cue.start, upTo: end)
-    for (index, pass) in passes.enumerated() where pass.end > .zero && !pass.isEmpty {
+    let isCut = natural.map { end < $0 } ?? passes.last.map { $0.duration < length } ?? false
+    let fades = SoundFades(
+      over: TimeRange(start: max(cue.start, .zero), end: end), volume: cue.volume,
       // What lies before the film is cut off.
+      fadeIn: cue.start < .zero ? ClipSequence.joinFade : cue.fadeIn,
+      fadeOut: isCut ? max(cue.fadeOut, ClipSequence.joinFade) : cue.fadeOut)
+    let audible = passes.filter { $0.end > .zero && !$0.isEmpty }
+    for (index, pass) in audible.enumerated() {
       let heard = TimeRange(start: max(pass.start, .zero), end: pass.end)
       let source = TimeRange(
         start: track.timeRange.start + (heard.start - pass.start), duration: heard.duration)
-      let isLast = index == passes.count - 1
-      let isCut = isLast && natural.map { end < $0 } ?? (pass.duration < length)
-      var (rise, fall) = (Soundtrack.seam, Soundtrack.seam)
-      if index == 0 { rise = heard.start > pass.start ? ClipSequence.joinFade : cue.fadeIn }
-      if isLast { fall = isCut ? max(cue.fadeOut, ClipSequence.joinFade) : cue.fadeOut }
-      rise = min(rise, heard.duration)
-      fall = min(fall, heard.duration - rise)
       let lane = try lane(from: heard.start, in: &lanes)
       try composition.editTrack(lanes[lane].id) { (target) throws(CompositionError) in
         try target.insert(source, of: track, at: heard.start)
       }
       lanes[lane].end = heard.end
-      lanes[lane].volume.ramp(
-        from: rise == .zero ? cue.volume : 0, to: cue.volume,
-        over: TimeRange(start: heard.start, duration: rise), curve: index == 0 ? .linear : .sineOut)
-      lanes[lane].volume.ramp(
-        from: fall == .zero ? 0 : cue.volume, to: 0,
-        over: TimeRange(start: heard.end - fall, end: heard.end),
-        curve: isLast ? .linear : .sineIn)
+      fades.write(
+        heard, isFirst: index == 0, isLast: index == audible.count - 1,
+        into: &lanes[lane].volume)
     }
   }
 

@@ -65,7 +65,6 @@ extension SoundPlan {
     }
     if song.replacesSound { try muteClips() }
     let ids = [try composition.addTrack(.audio), try composition.addTrack(.audio)]
-    var volumes = [Ramp(0.0), Ramp(0.0)]
     let passes = Self.passes(of: part.duration, loops: song.loops, from: .zero, upTo: duration)
     for (index, pass) in passes.enumerated() {
       try composition.editTrack(ids[index % 2]) { (target) throws(CompositionError) in
@@ -74,7 +73,15 @@ extension SoundPlan {
       }
     }
     let end = min(duration, passes.last?.end ?? duration)
-    shape(song, to: end, passes, &volumes)
+    let fades = SoundFades(
+      over: TimeRange(start: .zero, end: end), volume: song.volume,
+      fadeIn: max(song.fadeIn, ClipSequence.joinFade),
+      fadeOut: max(song.fadeOut, ClipSequence.joinFade))
+    var volumes = [Ramp(0.0), Ramp(0.0)]
+    for (index, pass) in passes.enumerated() {
+      fades.write(
+        pass, isFirst: index == 0, isLast: index == passes.count - 1, into: &volumes[index % 2])
+    }
     for (id, volume) in zip(ids, volumes) {
       var parameters = AudioMixParameters(id, volume: volume)
       parameters.loudness = hasClipSound ? .background : .alone
@@ -85,30 +92,6 @@ extension SoundPlan {
     }
     if end < duration {
       notices.append("\(name): it ends at \(end), before the film at \(duration); it can loop")
-    }
-  }
-
-  /// Fades at the ends, and equal power where two passes meet.
-  private func shape(
-    _ song: Soundtrack, to end: MediaTime, _ passes: [TimeRange], _ volumes: inout [Ramp<Double>]
-  ) {
-    let fadeIn = min(max(song.fadeIn, ClipSequence.joinFade), end)
-    let fadeOut = min(max(song.fadeOut, ClipSequence.joinFade), end - fadeIn)
-    for (index, pass) in passes.enumerated() {
-      let rise = index == 0 ? fadeIn : Soundtrack.seam
-      let isLast = index == passes.count - 1
-      let fall = isLast ? fadeOut : Soundtrack.seam
-      let curves: (RampCurve, RampCurve) = (
-        index == 0 ? .linear : .sineOut, isLast ? .linear : .sineIn
-      )
-      let track = index % 2
-      volumes[track].ramp(
-        from: 0, to: song.volume, over: TimeRange(start: pass.start, duration: rise),
-        curve: curves.0)
-      let close = min(pass.end, end)
-      let open = max(close - fall, pass.start + rise)
-      volumes[track].ramp(
-        from: song.volume, to: 0, over: TimeRange(start: open, end: close), curve: curves.1)
     }
   }
 }

@@ -137,13 +137,27 @@ struct CompositionSound {
       let (decibels, reached) = measured.gain(
         to: wanted, largest: LoudnessTarget.largestGainDecibels)
       let name = longest.origin.path
-      if let reached, abs(reached - wanted) > 0.5 {
-        let line =
+      guard let reached else {
+        note("\(name): is silent from its beginning to its end where it plays")
+        return Loudness.factor(decibels)
+      }
+      if abs(reached - wanted) > 0.5 {
+        let isFull = decibels >= LoudnessTarget.largestGainDecibels - 0.05
+        let reason =
+          reached > wanted
+          ? "the least that it can be"
+          : isFull
+            ? "the most that it is raised, \(Self.tenths(LoudnessTarget.largestGainDecibels)) dB"
+            : "so that its peaks stay clean"
+        note(
           "\(name): brought to \(Self.tenths(reached)) LUFS instead of \(Self.tenths(wanted)), "
-          + (reached < wanted ? "so that its peaks stay clean" : "the least that it can be")
-        if !notices.contains(line) { notices.append(line) }
+            + reason)
       }
       return Loudness.factor(decibels)
+    }
+
+    private mutating func note(_ line: String) {
+      if !notices.contains(line) { notices.append(line) }
     }
 
     private static func tenths(_ value: Double) -> String {

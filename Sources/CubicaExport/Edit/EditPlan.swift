@@ -27,6 +27,7 @@ struct EditPlan: Hashable, Sendable {
     else { return nil }
     return SequencePlan.Entry(
       name: "\(path)", sourceRange: first.sourceRange,
+      from: first.track?.timeRange.start ?? .zero,
       targetRange: TimeRange(start: first.targetRange.start, end: end))
   }
 }

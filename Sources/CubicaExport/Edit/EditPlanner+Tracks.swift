@@ -116,10 +116,14 @@ extension EditPlanner {
     var length = span.length
     if found != span.range {
       length = found.duration.scaled(from: span.range.duration, to: length)
-      notice("\(asset.name): \(span.range.text) reaches beyond it, so \(found.text) is used")
+      func told(_ range: TimeRange) -> String {
+        TimeRange(start: range.start - whole.start, duration: range.duration).text
+      }
+      notice(
+        "\(asset.name): \(told(span.range)) reaches beyond it, so \(told(found)) is used")
     }
     return SequencePlan.Entry(
-      name: asset.name, sourceRange: found,
+      name: asset.name, sourceRange: found, from: whole.start,
       targetRange: TimeRange(start: start, duration: length))
   }
 

@@ -8,6 +8,8 @@ struct PlaceholderDraft: Sendable {
   var image: FileReference?
   var label = ""
   var labelColor = Color.white
+  /// Of the label's layer.
+  private var labelName = "label"
 
   static func field<Draft>(
     _ place: any WritableKeyPath<Draft, PlaceholderDraft?> & Sendable
@@ -28,7 +30,8 @@ struct PlaceholderDraft: Sendable {
 
   /// What is drawn where a card is only looked at and the template has no placeholder.
   private static func plain(_ label: String) -> PlaceholderDraft {
-    PlaceholderDraft(color: Color(0.62, 0.64, 0.68), label: label)
+    PlaceholderDraft(
+      color: Color(0.62, 0.64, 0.68), label: label, labelName: Template.standInLabel)
   }
 
   static func content(
@@ -67,7 +70,7 @@ struct PlaceholderDraft: Sendable {
       text.fit.minimumScale = 0.2
       text.fit.wraps = true
       (text.alignment, text.verticalAlignment) = (.center, .center)
-      add("label", .text(text), inset: short / 12)
+      add(labelName, .text(text), inset: short / 12)
     }
     return .group(layers)
   }
@@ -81,4 +84,9 @@ extension ValueType where Value == ImageID {
       file.read(node, reading).map(reading.imageID)
     }
   }
+}
+
+extension Template {
+  /// The layer that names a file which is not given, on a ground of ours: no text of the card.
+  package static let standInLabel = "label of a stand-in"
 }

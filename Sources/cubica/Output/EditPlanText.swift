@@ -32,7 +32,7 @@ enum EditPlanText {
   }
 
   private static func line(_ entry: SequencePlan.Entry) -> String {
-    "\(times(entry.targetRange))  \(entry.name)@\(times(entry.sourceRange))"
+    "\(times(entry.targetRange))  \(entry.name)@\(times(entry.partOfSource))"
   }
 
   private static func times(_ range: TimeRange) -> String { "\(range.start)..\(range.end)" }

@@ -2,7 +2,7 @@ import CubicaCore
 import CubicaTemplates
 
 /// Gathers what was seen of texts' contrast, the worst of each layer.
-struct ContrastFindings: Sendable {
+struct ContrastFindings {
   let outline: DocumentOutline
   private var layers: [String] = []
   private var worst: [String: (reading: ContrastReading, time: Double, shape: String)] = [:]
@@ -23,13 +23,6 @@ struct ContrastFindings: Sendable {
     if reading.ratio < (worst[layer]?.reading.ratio ?? .infinity) {
       worst[layer] = (reading, time, shape)
     }
-  }
-
-  /// Adds what was seen after this.
-  mutating func add(_ later: ContrastFindings) {
-    layers += later.layers.filter { !layers.contains($0) }
-    worst.merge(later.worst) { $1.reading.ratio < $0.reading.ratio ? $1 : $0 }
-    bare.merge(later.bare) { first, _ in first }
   }
 
   var findings: [Finding] {

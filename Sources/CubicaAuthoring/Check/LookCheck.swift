@@ -3,7 +3,6 @@ import CubicaExport
 import CubicaLayers
 import CubicaRaster
 import CubicaTemplates
-import Synchronization
 
 /// What shows only when cards are laid out: texts with many names in many shapes, then contrast.
 struct LookCheck {
@@ -16,96 +15,36 @@ struct LookCheck {
     var texts = TextFindings(outline: outline, nameCount: names.count)
     var contrasts = ContrastFindings(outline: outline)
     var faults: [Finding] = []
-    var faulty: Shape?
-    for (look, found) in try looks() where !look.isOfContrast || look.shape != faulty {
-      texts.add(found.texts)
-      contrasts.add(found.contrasts)
-      faults += found.faults
-      faulty = found.faults.isEmpty ? nil : look.shape
+    let composer = try stage.composer(pictures: pictures)
+    for shape in Shape.all {
+      let cards = Cards(stage: stage, canvas: shape.canvas, duration: duration)
+      do {
+        var sample = try cards.card(name: nil)
+        sample.tree = stage.tree(of: sample, pictures: pictures)
+        try look(at: sample, shape, nil, composer.rasterizer, &texts)
+        for name in names {
+          guard let card = try cards.card(accepting: name) else {
+            texts.refuse(name)
+            continue
+          }
+          try look(at: card, shape, name, composer.rasterizer, &texts)
+        }
+        if shape.isCommon {
+          try ContrastCheck(card: sample, duration: cards.duration, composer: composer)
+            .look(&contrasts, shape: shape.name)
+        }
+      } catch let error as TemplateError {
+        faults += error.diagnostics.map { Finding(.error, $0) }
+      } catch let error as RasterError {
+        let place = error.layer.flatMap { outline.layer(named: $0) }
+        faults.append(Finding(.error, at: place, "\(error)"))
+      } catch let error as ExportError {
+        throw error
+      } catch {
+        throw ExportError(.unusable, "\(error)")
+      }
     }
     return faults + texts.findings + contrasts.findings
-  }
-
-  /// What one look found.
-  private struct Found: Sendable {
-    var texts: TextFindings
-    var contrasts: ContrastFindings
-    var faults: [Finding] = []
-  }
-
-  /// All texts in one shape, or how well they can be read there.
-  private struct Look: Sendable {
-    var shape: Shape
-    var isOfContrast: Bool
-  }
-
-  /// Which thread looks at what has no say in what is found.
-  private func looks() throws(ExportError) -> [(Look, Found)] {
-    let looks = Shape.all.flatMap { shape in
-      [Look(shape: shape, isOfContrast: false)]
-        + (shape.isCommon ? [Look(shape: shape, isOfContrast: true)] : [])
-    }
-    let results = Mutex<[Result<Found, ExportError>?]>(looks.map { _ in nil })
-    let next = Atomic(0)
-    @Sendable func work() {
-      var composer: ListComposer?
-      while true {
-        let index = next.add(1, ordering: .relaxed).oldValue
-        guard index < looks.count else { return }
-        let result: Result<Found, ExportError>
-        do throws(ExportError) {
-          let own = if let composer { composer } else { try stage.composer(pictures: pictures) }
-          composer = own
-          result = .success(try found(looks[index], own))
-        } catch {
-          result = .failure(error)
-        }
-        results.withLock { $0[index] = result }
-      }
-    }
-    let other = Stage("look") { work() }
-    work()
-    other.join()
-    var all: [(Look, Found)] = []
-    for (look, result) in zip(looks, results.withLock { $0 }) {
-      if let found = try result?.get() { all.append((look, found)) }
-    }
-    return all
-  }
-
-  private func found(_ look: Look, _ composer: ListComposer) throws(ExportError) -> Found {
-    var found = Found(
-      texts: TextFindings(outline: outline, nameCount: names.count),
-      contrasts: ContrastFindings(outline: outline))
-    let shape = look.shape
-    let cards = Cards(stage: stage, canvas: shape.canvas, duration: duration)
-    do {
-      var sample = try cards.card(name: nil)
-      sample.tree = stage.tree(of: sample, pictures: pictures)
-      if look.isOfContrast {
-        try ContrastCheck(card: sample, duration: cards.duration, composer: composer)
-          .look(&found.contrasts, shape: shape.name)
-        return found
-      }
-      try self.look(at: sample, shape, nil, composer.rasterizer, &found.texts)
-      for name in names {
-        guard let card = try cards.card(accepting: name) else {
-          found.texts.refuse(name)
-          continue
-        }
-        try self.look(at: card, shape, name, composer.rasterizer, &found.texts)
-      }
-    } catch let error as TemplateError {
-      found.faults = error.diagnostics.map { Finding(.error, $0) }
-    } catch let error as RasterError {
-      let place = error.layer.flatMap { outline.layer(named: $0) }
-      found.faults = [Finding(.error, at: place, "\(error)")]
-    } catch let error as ExportError {
-      throw error
-    } catch {
-      throw ExportError(.unusable, "\(error)")
-    }
-    return found
   }
 
   private var duration: MediaTime { options.duration ?? stage.template.length }

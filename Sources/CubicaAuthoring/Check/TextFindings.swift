@@ -5,7 +5,7 @@ import CubicaTemplates
 
 /// Gathers what became of a template's texts with all names in all shapes, so that a thing is
 /// said once for each layer and not once for each name.
-struct TextFindings: Sendable {
+struct TextFindings {
   let outline: DocumentOutline
   let nameCount: Int
 
@@ -100,20 +100,6 @@ struct TextFindings: Sendable {
     if let name, !entry.names.contains(name) { entry.names.append(name) }
     if !entry.shapes.contains(shape) { entry.shapes.append(shape) }
     uses[key] = entry
-  }
-
-  /// Adds what was seen after this.
-  mutating func add(_ later: TextFindings) {
-    for key in later.order {
-      guard let more = later.uses[key] else { continue }
-      if uses[key] == nil { order.append(key) }
-      var entry = uses[key] ?? Uses()
-      entry.names += more.names.filter { !entry.names.contains($0) }
-      entry.shapes += more.shapes.filter { !entry.shapes.contains($0) }
-      uses[key] = entry
-    }
-    for name in later.refused { refuse(name) }
-    for squeeze in later.squeezes { note(squeeze) }
   }
 
   var findings: [Finding] {

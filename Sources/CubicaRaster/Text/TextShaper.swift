@@ -12,6 +12,7 @@ final class TextShaper {
   /// By family name: are its regular letters as heavy as others' bold?
   private var isHeavy: [String: Bool] = [:]
   private var choices: [ChoiceKey: Choice] = [:]
+  private var metrics: [FaceKey: FaceMetrics] = [:]
 
   /// All that a choice depends on.
   private struct ChoiceKey: Hashable {
@@ -19,6 +20,13 @@ final class TextShaper {
     var ofRuns: [String]
     var weight: Int
     var hanLanguage: String
+  }
+
+  private struct FaceKey: Hashable {
+    var family: String?
+    var size: Double
+    var weight: Int
+    var isItalic: Bool
   }
 
   init(library: FontLibrary, needs: FontNeeds) throws(RasterError) {
@@ -100,6 +108,17 @@ final class TextShaper {
 
   /// The heights of a style's first font at full size.
   func metrics(of style: TextStyle, choice: Choice) -> FaceMetrics {
+    let key = FaceKey(
+      family: choice.families.first, size: style.size, weight: choice.weight,
+      isItalic: style.isItalic)
+    if let known = metrics[key] { return known }
+    let made = makeMetrics(of: style, choice: choice)
+    if metrics.count >= 64 { metrics.removeAll() }
+    metrics[key] = made
+    return made
+  }
+
+  private func makeMetrics(of style: TextStyle, choice: Choice) -> FaceMetrics {
     let rough = FaceMetrics(
       ascent: style.size, descent: style.size * 0.25, capHeight: style.size * 0.7)
     let description = Self.description(

@@ -67,7 +67,7 @@ struct NameFilling {
     return result
   }
 
-  private func text(
+  func text(
     _ field: NamePattern.Field, _ bound: RowBinder.Bound, _ variant: AspectRatio?
   ) throws(ExportError) -> String {
     switch field {

@@ -60,7 +60,7 @@ struct NamePattern {
       throw BatchError("--output: the pattern holds a NUL byte")
     }
     suffix = "." + ending
-    var parser = Parser(options, columns)
+    let parser = Parser(options, columns, option: "output", written: written)
     components = try parser.components(written[..<dot])
     guard components.last?.isEmpty == false else {
       throw BatchError("--output \(written): the pattern has no name before \(suffix)")
@@ -82,15 +82,20 @@ struct NamePattern {
     }
   }
 
-  private struct Parser {
-    let options: BatchOptions
-    let columns: ListColumns
+  /// Reads a pattern of an option.
+  struct Parser {
+    private let options: BatchOptions
+    private let columns: ListColumns
+    /// The option with what was written, for messages.
+    private let subject: String
 
-    init(_ options: BatchOptions, _ columns: ListColumns) {
+    init(_ options: BatchOptions, _ columns: ListColumns, option: String, written: String) {
       (self.options, self.columns) = (options, columns)
+      subject = "--\(option) \(written)"
     }
 
-    mutating func components(_ text: Substring) throws(BatchError) -> [[Piece]] {
+    /// The parts between slashes.
+    func components(_ text: Substring) throws(BatchError) -> [[Piece]] {
       var components: [[Piece]] = [[]]
       var literal = ""
       var rest = text
@@ -122,7 +127,7 @@ struct NamePattern {
     }
 
     private func fault(_ message: String) -> BatchError {
-      BatchError("--output \(options.pattern): \(message)")
+      BatchError("\(subject): \(message)")
     }
 
     private func field(_ text: String) throws(BatchError) -> Field {

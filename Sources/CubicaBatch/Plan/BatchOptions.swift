@@ -12,10 +12,12 @@ package struct BatchOptions: Sendable {
 
   package var source: Source
   /// What every card starts from, a row's own values aside: template, clips, values, locale,
-  /// trim, size, aspect, fit, rate, quality, force. Its `output` is not looked at.
+  /// trim, size, aspect, fit, rate, quality, force. Its `output` and `title` are not looked at.
   package var card = CardOptions()
   /// `cards/{name}.mp4`; its folders are relative to the working directory.
   package var pattern: String
+  /// What each film says it is called, with fields as in `pattern`; nil: nothing.
+  package var title: String?
   /// The column for each variable or reserved name, where their names differ.
   package var columns: [String: String] = [:]
   /// nil: found in the list.

@@ -20,11 +20,17 @@ extension BatchPlan {
     var binder = RowBinder(columns, options, workshop, readTrim: readTrim)
     let bound = list.rows.map { binder.bind($0) }
     var plan = BatchPlan(faults: list.faults, notices: list.notices)
-    let pattern = try plan.pattern(bound, &binder, options)
-    var settling = NameSettling(NameFilling(pattern: pattern, options: options), binder)
+    let title = try TitlePattern(options, columns)
+    let pattern = try plan.pattern(bound, &binder, title?.columns ?? [], options)
+    let filling = NameFilling(pattern: pattern, options: options)
+    var settling = NameSettling(filling, binder)
     let settled = settling.settle(bound)
     plan.notices += settling.notices
-    plan.check(bound, settled, binder, options, workshop)
+    plan.check(bound, settled, binder, options, workshop) { (row, variant) throws(ExportError) in
+      try title.flatMap { (title) throws(ExportError) in
+        try filling.title(title, of: row, variant: variant)
+      }
+    }
     try plan.checkAny(of: bound)
     if options.isStrict, !plan.faults.isEmpty {
       throw BatchError(
@@ -36,8 +42,11 @@ extension BatchPlan {
 
   /// The pattern of the names, checked together with the columns: a name that neither knows is said
   /// with both.
+  ///
+  /// - Parameter titling: columns that are in titles.
   private mutating func pattern(
-    _ bound: [RowBinder.Bound], _ binder: inout RowBinder, _ options: BatchOptions
+    _ bound: [RowBinder.Bound], _ binder: inout RowBinder, _ titling: Set<Int>,
+    _ options: BatchOptions
   ) throws(BatchError) -> NamePattern {
     let pattern: Result<NamePattern, BatchError>
     do throws(BatchError) {
@@ -46,7 +55,8 @@ extension BatchPlan {
       pattern = .failure(error)
     }
     do throws(BatchError) {
-      try checkColumns(bound, &binder, (try? pattern.get())?.columns ?? [], options)
+      let named = ((try? pattern.get())?.columns ?? []).union(titling)
+      try checkColumns(bound, &binder, named, options)
     } catch {
       guard case .failure(let other) = pattern else { throw error }
       throw BatchError("\(error.message)\n\(other.message)")
@@ -76,7 +86,7 @@ extension BatchPlan {
 
   /// Columns that are missing or for nothing.
   ///
-  /// - Parameter named: columns that films are named after.
+  /// - Parameter named: columns that films are named after, inside or out.
   private mutating func checkColumns(
     _ bound: [RowBinder.Bound], _ binder: inout RowBinder, _ named: Set<Int>,
     _ options: BatchOptions
@@ -121,7 +131,8 @@ extension BatchPlan {
 
   private mutating func check(
     _ bound: [RowBinder.Bound], _ settled: [NameSettling.Settled], _ binder: RowBinder,
-    _ options: BatchOptions, _ workshop: CardWorkshop
+    _ options: BatchOptions, _ workshop: CardWorkshop,
+    title: (RowBinder.Bound, AspectRatio?) throws(ExportError) -> String?
   ) {
     var tasks: [RowCheck.Task] = []
     let variants: [AspectRatio?] = options.variants.isEmpty ? [nil] : options.variants
@@ -133,6 +144,12 @@ extension BatchPlan {
         var card = row.options
         card.output = path
         if let variant { (card.aspect, card.size) = (variant, nil) }
+        do throws(ExportError) {
+          card.title = try title(row, variant)
+        } catch {
+          faults.append(binder.fault(row.row, nil, error.message))
+          continue
+        }
         tasks.append(
           .init(
             place: place, variant: variant.map { "\($0.width):\($0.height)" }, options: card,

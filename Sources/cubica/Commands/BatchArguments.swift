@@ -19,6 +19,7 @@ struct BatchArguments {
     card.operands = arguments.values["clip"] ?? []
     card.values["output"] = nil
     options.card = try CardArguments.options(card)
+    (options.title, options.card.title) = (options.card.title, nil)
     options.columns = try Self.columns(arguments)
     options.separator = try arguments.value("separator") { (text) throws(ValueFault) in
       guard let separator = ListSeparator(text) else {

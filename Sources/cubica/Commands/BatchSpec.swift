@@ -26,6 +26,10 @@ extension CommandSpec {
         "Where films go, ending in .mp4 or .mov: {name} or any other column, {index}, {index:04},"
           + " {hash}, {template}, {aspect}, {variant}. Required, but for --check and --proof."),
       OptionSpec(
+        "title", .value("PATTERN"),
+        "The title that each film's file tells players, with fields as in --output: 'Happy"
+          + " birthday, {name}'. Default: none."),
+      OptionSpec(
         "clip", .values("FILE"),
         "The clip of every row that has none of its own; may be repeated for a card that plays"
           + " several."),

@@ -228,6 +228,7 @@ struct MergeFilmTests {
       ["-f", "lavfi", "-i", "color=white:size=160x90:rate=10:duration=0.3,negate=enable='gt(n,0)'"])
     let film = try merge([path]) {
       $0.items[0].trim = TrimRange(start: nil, end: MediaTime(value: 1, timescale: 2))
+      $0.size = PixelSize(160, 90)
     }
     #expect(
       film.session.notices == ["\(path): an animation; its first picture is shown as a photo"])

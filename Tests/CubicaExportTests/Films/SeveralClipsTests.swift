@@ -209,7 +209,7 @@ struct VariableFileTests {
     arguments: [
       ("photo", "none.png", "no such file"), ("extra", "none.png", "no such file"),
       ("extra", "text.png", "not a supported picture"), ("song", "none.mp3", "no such file"),
-      ("song", "text.png", "not a supported media file"), ("song", "r.png", "not a supported"),
+      ("song", "text.png", "not a supported sound file"), ("song", "r.png", "not a supported"),
       ("clip", "r.png", "not a supported media file"),
       ("photos", "text.png", "not a supported picture"),
     ])

@@ -21,6 +21,8 @@ struct Markup {
   private var style = TextRun("")
   private var open: [Open] = []
   private var isSound = true
+  /// Values are kept apart from what stands around them.
+  private var isolates = false
   /// A tag that is being read, without its `<`, and where it begins.
   private var tag: (text: String, offset: Int)?
 
@@ -33,6 +35,7 @@ struct Markup {
     _ pieces: [Placeholders.Piece], of node: JSONNode, _ reading: Reading
   ) -> [TextRun]? {
     var markup = Markup(node: node, reading: reading)
+    markup.isolates = BidiText.needsIsolates(pieces)
     var written = WrittenText(node.string ?? "")
     for piece in pieces {
       if piece.isValue {
@@ -49,7 +52,11 @@ struct Markup {
   private init(node: JSONNode, reading: Reading) { (self.node, self.reading) = (node, reading) }
 
   private mutating func addValue(_ text: String) {
-    if tag != nil { tag?.text += text } else { append(text) }
+    if tag != nil {
+      tag?.text += text
+    } else {
+      append(isolates ? BidiText.isolated(text) : text)
+    }
   }
 
   private mutating func addLiteral(_ text: String, at start: Int) {
@@ -109,7 +116,8 @@ struct Markup {
       note("<\(tag.tag.rawValue)> is not closed", at: tag.offset, allowed: "</\(tag.tag.rawValue)>")
     }
     guard isSound else { return nil }
-    return runs.isEmpty ? [TextRun("")] : runs
+    if runs.isEmpty { return [TextRun("")] }
+    return isolates ? BidiText.directed(runs) : runs
   }
 }
 

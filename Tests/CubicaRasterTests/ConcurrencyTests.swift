@@ -33,4 +33,32 @@ struct ConcurrencyTests {
     #expect(all.count == 6)
     #expect(all.allSatisfy { $0 == all.first })
   }
+
+  /// Cairo keeps ten font files open and lets go of one for the next, whoever uses it.
+  @Test("more scripts than font files stay open, on several threads with rasterisers of their own")
+  func manyFonts() throws {
+    let fonts = try Fixture.allFonts()
+    let names = [
+      "Zoë", "ليلى", "דנה", "अनन्या", "ณัฐธิดา", "မြတ်", "さくら", "김민지", "🎂", "Ελένη", "Նարե", "ნინო",
+      "ሰላም", "সুমি", "ਜਸਪ੍ਰੀਤ", "પ્રિયા", "தமிழ்", "తెలుగు", "ಕನ್ನಡ", "മലയാളം", "සිංහල", "ລາວ", "ខ្មែរ",
+    ]
+    let widths = Mutex<[[Double]]>([])
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      guard let rasterizer = try? Rasterizer(fonts: fonts, images: [:]) else { return }
+      var found = [Double](repeating: 0, count: names.count)
+      for turn in 0..<3 {
+        for index in names.indices {
+          // Each thread goes its own way through them.
+          let name = (index * (2 * thread + 1) + turn) % names.count
+          let text = TextContent.sample(names[name], box: Rect(0, 0, 400, 60 + Double(turn)))
+          guard let measure = try? rasterizer.measure(text, layer: "") else { return }
+          found[name] = measure.ink.width
+        }
+      }
+      widths.withLock { $0.append(found) }
+    }
+    let all = widths.withLock { $0 }
+    #expect(all.count == 4)
+    #expect(all.allSatisfy { $0 == all.first })
+  }
 }

@@ -54,7 +54,11 @@ final class SVGDocument {
     defer { cubica_set_thread_font_map(nil) }
     var viewport = RsvgRectangle(x: 0, y: 0, width: size.width, height: size.height)
     var error: UnsafeMutablePointer<GError>?
-    guard rsvg_handle_render_document(handle, canvas.context, &viewport, &error) != 0 else {
+    // It may hold text.
+    let isDrawn = FontLock.with {
+      rsvg_handle_render_document(handle, canvas.context, &viewport, &error) != 0
+    }
+    guard isDrawn else {
       throw Self.failure(error, name)
     }
   }

@@ -11,7 +11,7 @@ final class ScaledFont {
   /// From the baseline up to the top of H, in layout units; nil where the face has no H.
   let capHeight: Double?
 
-  /// nil where Pango has no Cairo font.
+  /// nil where Pango has no Cairo font. Made with `FontLock` held.
   init?(_ font: UnsafeMutablePointer<PangoFont>) {
     guard let scaled = cubica_scaled_font(font) else { return nil }
     pointer = cairo_scaled_font_reference(scaled)
@@ -35,15 +35,19 @@ final class ScaledFont {
   }
 
   deinit {
-    cairo_scaled_font_destroy(pointer)
-    g_object_unref(font)
+    FontLock.with {
+      cairo_scaled_font_destroy(pointer)
+      g_object_unref(font)
+    }
   }
 
   /// Adds the glyphs' outlines to the current path.
   func addPath(of glyphs: [cairo_glyph_t], to context: OpaquePointer) {
-    use(in: context)
-    glyphs.withUnsafeBufferPointer {
-      cairo_glyph_path(context, $0.baseAddress, Int32($0.count))
+    FontLock.with {
+      use(in: context)
+      glyphs.withUnsafeBufferPointer {
+        cairo_glyph_path(context, $0.baseAddress, Int32($0.count))
+      }
     }
   }
 
@@ -51,8 +55,10 @@ final class ScaledFont {
   func ink(of glyphs: [cairo_glyph_t]) -> Rect {
     guard let first = glyphs.first else { return .zero }
     var extents = cairo_text_extents_t()
-    glyphs.withUnsafeBufferPointer {
-      cairo_scaled_font_glyph_extents(pointer, $0.baseAddress, Int32($0.count), &extents)
+    FontLock.with {
+      glyphs.withUnsafeBufferPointer {
+        cairo_scaled_font_glyph_extents(pointer, $0.baseAddress, Int32($0.count), &extents)
+      }
     }
     return Rect(
       first.x + extents.x_bearing, first.y + extents.y_bearing, extents.width, extents.height)
@@ -60,9 +66,11 @@ final class ScaledFont {
 
   /// Draws coloured glyphs in their own colours.
   func show(_ glyphs: [cairo_glyph_t], in context: OpaquePointer) {
-    use(in: context)
-    glyphs.withUnsafeBufferPointer {
-      cairo_show_glyphs(context, $0.baseAddress, Int32($0.count))
+    FontLock.with {
+      use(in: context)
+      glyphs.withUnsafeBufferPointer {
+        cairo_show_glyphs(context, $0.baseAddress, Int32($0.count))
+      }
     }
   }
 

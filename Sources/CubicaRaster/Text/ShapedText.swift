@@ -29,7 +29,7 @@ final class ShapedText {
     slack = 2 * abs(content.style.letterSpacing) + 0.02
   }
 
-  deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
+  deinit { FontLock.with { g_object_unref(UnsafeMutableRawPointer(layout)) } }
 
   enum Breaking {
     /// Only at newlines.

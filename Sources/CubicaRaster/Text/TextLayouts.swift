@@ -32,7 +32,7 @@ final class TextLayouts {
     let key = content.withoutColors
     if let known = cache[key] { return known }
     guard content.isFinite else { throw RasterError(.notFinite) }
-    let layout = try make(content)
+    let layout = try FontLock.with { () throws(RasterError) in try make(content) }
     cache.insert(layout, for: key, cost: 1)
     return layout
   }

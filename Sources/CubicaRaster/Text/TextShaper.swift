@@ -53,8 +53,10 @@ final class TextShaper {
   }
 
   deinit {
-    g_object_unref(UnsafeMutableRawPointer(context))
-    g_object_unref(fontMap)
+    FontLock.with {
+      g_object_unref(UnsafeMutableRawPointer(context))
+      g_object_unref(fontMap)
+    }
   }
 
   /// What a style's families come to with the fonts at hand.

@@ -1,7 +1,6 @@
 package import CubicaCore
 package import CubicaExport
 import CubicaTemplates
-import Glibc
 
 /// A folder to begin a card in: a document, its schema, and settings for editors.
 package struct NewTemplate: Sendable {
@@ -42,7 +41,12 @@ package struct NewTemplate: Sendable {
   private static func copies(
     of source: String, _ store: TemplateStore
   ) throws(ExportError) -> [(name: String, contents: [UInt8])] {
-    let loaded = try store.load(source)
+    let loaded: LoadedTemplate
+    do throws(ExportError) {
+      loaded = try store.load(source)
+    } catch {
+      throw ExportError(error.kind, error.message.replacing("--template ", with: "--from "))
+    }
     var files: [(name: String, contents: [UInt8])] = []
     var left = mostBytes
     let own = String(decoding: loaded.document.lastComponent, as: UTF8.self)
@@ -82,42 +86,16 @@ package struct NewTemplate: Sendable {
   /// - Returns: the paths, relative to the folder.
   /// - Throws: `.failed`; what was written so far stays.
   package func write() throws(ExportError) -> [String] {
-    try makeFolder(folder)
+    try OutputFolder.make(folder)
     var made: Set<String> = []
     for file in files {
       var parent = ""
       for part in file.name.split(separator: "/").dropLast() {
         parent += (parent.isEmpty ? "" : "/") + part
-        if made.insert(parent).inserted { try makeFolder(folder.appending(parent)) }
+        if made.insert(parent).inserted { try OutputFolder.make(folder.appending(parent)) }
       }
-      try write(file.contents, to: folder.appending(file.name))
+      try OutputFolder.write(file.contents, to: folder.appending(file.name))
     }
     return files.map(\.name)
-  }
-
-  private func makeFolder(_ path: FilePath) throws(ExportError) {
-    if path.withCString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST { return }
-    throw ExportError(.failed, "\(path): cannot be made: \(systemMessage(errno))")
-  }
-
-  private func write(_ contents: [UInt8], to path: FilePath) throws(ExportError) {
-    let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
-    guard descriptor >= 0 else {
-      throw ExportError(.failed, "\(path): cannot be written: \(systemMessage(errno))")
-    }
-    var done = 0
-    while done < contents.count {
-      let count = contents.withUnsafeBytes { bytes in
-        Glibc.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let code = errno
-        close(descriptor)
-        throw ExportError(.failed, "\(path): cannot be written: \(systemMessage(code))")
-      }
-      done += count
-    }
-    close(descriptor)
   }
 }

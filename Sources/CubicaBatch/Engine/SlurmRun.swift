@@ -33,7 +33,7 @@ package struct SlurmRun {
     cancellation: Cancellation = Cancellation(), progress: (BatchProgress) -> Void = { _ in }
   ) throws(ExportError) -> BatchReport {
     let state = folder.appending(Ledger.folderName)
-    try SmallFile.makeFolder(state.appending(ShardScript.folderName))
+    try OutputFolder.make(state.appending(ShardScript.folderName))
     var books = ShardBooks(folder, count: script.shardCount)
     var shards = Array(1...script.shardCount)
     for round in 1...Self.mostRounds {

@@ -156,11 +156,11 @@ struct NamePattern {
         let texts = value.items.map { String(decoding: $0, as: UTF8.self) }
         return .text(options.isPrivate ? "" : texts.joined(separator: " "))
       }
-      let known = columns.names + ["index", "hash", "template", "aspect", "variant"]
+      let known =
+        columns.names + columns.mappedNames + ["index", "hash", "template", "aspect", "variant"]
       let near = NearestName.nearest(to: name, in: known).map { "; did you mean {\($0)}?" } ?? "."
-      throw fault(
-        "{\(text)} is no column\(near) Columns: \(columns.names.joined(separator: ", ")). One is named with --map \(name)=COLUMN"
-      )
+      let all = columns.names.joined(separator: ", ")
+      throw fault("{\(text)} is no column\(near) Columns: \(all)")
     }
 
     /// `{index:04}`

@@ -26,6 +26,7 @@ extension BatchPlan {
     var settling = NameSettling(filling, binder)
     let settled = settling.settle(bound)
     plan.notices += settling.notices
+    plan.outputs = settled.flatMap(\.paths).compactMap(\.self)
     plan.check(bound, settled, binder, options, workshop) { (row, variant) throws(ExportError) in
       try title.flatMap { (title) throws(ExportError) in
         try filling.title(title, of: row, variant: variant)

@@ -24,7 +24,7 @@ package final class Ledger {
     self.folder = folder
     let state = folder.appending(Self.folderName)
     do throws(ExportError) {
-      try SmallFile.makeFolder(state.appending(LedgerBook.receipts))
+      try OutputFolder.make(state.appending(LedgerBook.receipts))
     } catch {
       throw ExportError(.unusable, "\(folder): no films can be written there: \(error.message)")
     }
@@ -56,6 +56,13 @@ package final class Ledger {
 
   /// The list of the row whose film that is; nil where it is not known.
   func list(of output: String) -> String? { book.lists[output] }
+
+  /// Films of a list that are there, by name.
+  func films(of list: String) -> [String] {
+    book.lists.filter { $0.value == list }.keys.sorted().filter { name in
+      path(of: name).map { FileFacts(of: $0)?.kind == .file } ?? false
+    }
+  }
 
   /// The film under a name is the one that was made.
   func isIntact(_ entry: Journal.Line, at path: FilePath) -> Bool {

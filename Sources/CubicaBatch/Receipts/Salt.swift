@@ -10,7 +10,7 @@ package enum Salt {
   /// - Parameter output: the output folder.
   package static func open(in output: FilePath) throws(ExportError) -> String {
     let folder = output.appending(Ledger.folderName)
-    try SmallFile.makeFolder(folder)
+    try OutputFolder.make(folder)
     let path = path(in: output)
     // The first of several shards makes it; all read what is there then.
     let own = folder.appending(".salt.\(getpid())")

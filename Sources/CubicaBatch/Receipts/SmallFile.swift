@@ -36,16 +36,6 @@ enum SmallFile {
     }
   }
 
-  /// With every folder above it.
-  static func makeFolder(_ path: FilePath) throws(ExportError) {
-    if FileFacts(of: path)?.kind == .folder { return }
-    let parent = path.directory
-    if parent != path, parent.bytes.count < path.bytes.count { try makeFolder(parent) }
-    guard path.withCString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST else {
-      throw failure(path, errno)
-    }
-  }
-
   private static func failure(_ path: FilePath, _ code: Int32) -> ExportError {
     ExportError(.failed, "\(path): \(systemMessage(code))")
   }

@@ -1,3 +1,4 @@
+import CubicaCore
 import CubicaExport
 import CubicaTemplates
 
@@ -17,6 +18,19 @@ extension RowBinder {
           fault(
             bound.row, column(of: diagnostic.path, columns),
             words(diagnostic, columns)))
+      }
+      checkFiles(bound.options, columns, &bound)
+    }
+  }
+
+  /// A row that goes no further tells of missing files beside its other faults.
+  private func checkFiles(
+    _ options: CardOptions, _ columns: TemplateColumns, _ bound: inout Bound
+  ) {
+    for (variable, index) in columns.variables where variable.kind.fileKind != nil {
+      for item in options.values[variable.name]?.items ?? [] {
+        guard let path = FilePath(bytes: item), FileFacts(of: path) == nil else { continue }
+        bound.faults.append(fault(bound.row, index, "\(path): no such file"))
       }
     }
   }

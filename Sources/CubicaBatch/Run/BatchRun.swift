@@ -29,7 +29,8 @@ package struct BatchRun {
       settings.isPrivate
       ? try Salt.open(in: settings.folder) : ""
     defer { ledger.close() }
-    for notice in ledger.notices { noticed(notice) }
+    let notices = ledger.notices + old(ledger)
+    for notice in notices { noticed(notice) }
     let rows = plan.rows.filter { settings.shard.holds(row: $0.index) }
     let faults = RowFaults(plan.faults.filter { settings.shard.holds(row: $0.index) }).outcomes
     let state = BatchState(
@@ -42,7 +43,21 @@ package struct BatchRun {
         names: FilmNames(settings.folder), salt: salt, list: list),
       state)
     make(rows, maker, state)
-    return state.report(of: rows, faults: faults, notices: plan.notices + ledger.notices)
+    return state.report(of: rows, faults: faults, notices: plan.notices + notices)
+  }
+
+  /// Films of rows that have left the list, or have another name now; told by one shard.
+  private func old(_ ledger: Ledger) -> [String] {
+    guard settings.shard.index == 1, let outputs = plan.outputs else { return [] }
+    let names = FilmNames(settings.folder)
+    let current = Set(outputs.map(names.name(of:)))
+    let old = ledger.films(of: list).filter { !current.contains($0) }
+    guard !old.isEmpty else { return [] }
+    let shown = old.prefix(5).joined(separator: ", ") + (old.count > 5 ? ", …" : "")
+    let films = old.count == 1 ? "1 film is" : "\(old.count) films are"
+    return [
+      "\(films) left of rows that the list no longer has: \(shown); remove what is not wanted"
+    ]
   }
 
   /// How the books name the list: its way from the films' folder; where values are private, a hash

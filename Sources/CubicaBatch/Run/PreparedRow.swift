@@ -43,7 +43,7 @@ struct RowPreparation {
   func open(_ row: BatchRow) throws(ExportError) -> OpenedRow {
     let card = try PreparedCard(row.options, workshop)
     let content = try ContentParts(row.options, card, files, salt: salt)
-    try SmallFile.makeFolder(row.output.directory)
+    try OutputFolder.make(row.output.directory)
     let name = names.name(of: row.output)
     return OpenedRow(
       row: row, card: card, content: content, name: name,

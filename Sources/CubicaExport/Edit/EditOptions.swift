@@ -2,7 +2,10 @@ public import CubicaCore
 
 /// What a person can ask of a film beside its document.
 public struct EditOptions: Sendable {
+  /// Names in it are relative to its folder.
   public var document: FilePath
+  /// What the document says; nil: what its file does.
+  public var contents: [UInt8]?
   public var output: FilePath?
   /// In place of the document's own.
   public var size: PixelSize?

@@ -40,7 +40,14 @@ public struct EditSession: Sendable {
   /// - Parameter workshop: what was opened for other films is used again.
   package init(_ options: EditOptions, _ workshop: CardWorkshop) throws(ExportError) {
     let path = options.document
-    let bytes = try FileContents.read(path, limit: Self.documentLimit)
+    let bytes =
+      if let contents = options.contents { contents } else {
+        try FileContents.read(path, limit: Self.documentLimit)
+      }
+    guard bytes.count <= Self.documentLimit else {
+      throw ExportError(
+        .unusable, "\(path): is longer than the \(Self.documentLimit) bytes that are read")
+    }
     let document = try ExportError.unusable {
       try EditDocument.parse(bytes, file: path.description)
     }
@@ -55,7 +62,8 @@ public struct EditSession: Sendable {
     try FilmMetadata.check(title: options.title)
     edit.metadata.title = options.title ?? edit.metadata.title
     try self.init(
-      edit, document: document, inputs: [path], output: options.output, isForced: options.isForced,
+      edit, document: document, inputs: options.contents == nil ? [path] : [],
+      output: options.output, isForced: options.isForced,
       jobs: options.jobs, workshop)
   }
 

@@ -49,7 +49,10 @@ struct SoundChoice {
     if wish.replacesClips { try ExportError.unusable { try sound.muteClips() } }
     if let song = try song(library) { try ExportError.unusable { try sound.add(song) } }
     var opened: [SoundCue] = []
-    for cue in cues { opened.append(try self.cue(cue, library)) }
+    // One at the end of a longer film is nothing that the maker of this one could mend.
+    for cue in cues where Self.time(cue.sound.begin) < plan.duration {
+      opened.append(try self.cue(cue, library))
+    }
     try ExportError.unusable { try sound.add(opened) }
     plan = sound
   }

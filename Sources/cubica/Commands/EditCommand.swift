@@ -1,6 +1,7 @@
 import CubicaCore
 import CubicaEdit
 import CubicaExport
+import Foundation
 
 /// `cubica edit`: a film from a document.
 enum EditCommand {
@@ -56,6 +57,10 @@ enum EditCommand {
       throw .unusable("one document makes one film; found \(arguments.operands.count)")
     }
     var options = EditOptions(document: try ParsedArguments.path(operand, of: "the document"))
+    if operand == Array("-".utf8), let name = FilePath("standard input") {
+      options.document = name
+      options.contents = Array(FileHandle.standardInput.readDataToEndOfFile())
+    }
     options.output = try arguments.path("output")
     (options.size, options.aspect) = try arguments.canvas()
     options.frameRate = try arguments.value("fps", PictureValues.frameRate)

@@ -8,7 +8,8 @@ extension CommandSpec {
     discussion: [
       "Reads the document, tells all that is wrong with it at once (file:line:column, the way to"
         + " the key, what was found, what is allowed), and makes the film. Files are named from the"
-        + " document's folder, and may lie anywhere. Documentation/EditFormat.md lists all keys;"
+        + " document's folder, and may lie anywhere; - reads it from standard input, and names are"
+        + " relative to the working directory then. Documentation/EditFormat.md lists all keys;"
         + " merge --write-edit prints a document to begin with.",
       "--plan prints where everything will lie and how long the film will be; --check only says"
         + " whether anything is wrong with the document or its files. Both render nothing.",

@@ -77,6 +77,30 @@ struct ResumeTests {
     #expect(try run("monday.csv", rows).kinds == [.skipped, .failed, .skipped])
   }
 
+  @Test("films of rows that have left the list are told, and stay")
+  func leftBehind() throws {
+    func run(_ rows: [BatchRow], _ outputs: [FilePath]) throws -> [String] {
+      var settings = BatchSettings(folder: fixture.output, jobs: 2, memory: 8 << 30)
+      settings.list = fixture.folder.file("guests.csv")
+      var plan = BatchPlan(rows: rows)
+      plan.outputs = outputs
+      return try BatchRun(plan, settings, fixture.workshop).run().notices
+    }
+    let outputs = rows.map(\.output)
+    #expect(try run(rows, outputs).isEmpty)
+    // A bad row keeps its name, and so its film.
+    #expect(try run([rows[0]], outputs).isEmpty)
+    let told = try run([rows[0]], [outputs[0]])
+    #expect(
+      told == [
+        "2 films are left of rows that the list no longer has: 2.mp4, 3.mp4; remove what is not "
+          + "wanted"
+      ])
+    #expect(try films().count == 3)
+    try ToolRunner.check("rm", [outputs[1].description, outputs[2].description])
+    #expect(try run([rows[0]], [outputs[0]]).isEmpty)
+  }
+
   @Test("what is not there is nobody's: another list makes it")
   func otherListFree() throws {
     try fixture.run(rows) { $0.list = fixture.folder.file("monday.csv") }

@@ -181,6 +181,24 @@ struct EditTests {
     }
   }
 
+  @Test("missing files are told beside faults of the document itself")
+  func missingBesideOthers() throws {
+    let found = try faults(
+      """
+      sequence: ["nowhere.mov", { file: "a.mp4", too: "1s" }, { film: { sequence: ["gone.png"] } }],
+      music: { file: "a.m4a", volume: "loud" },
+      """)
+    let expected = [
+      "2:12: sequence[0]: nowhere.mov: no such file", "2:44: sequence[1].too: unknown key",
+      "2:78: sequence[2].film.sequence[0]: gone.png: no such file",
+      "3:16: music.file: a.m4a: no such file", "3:33: music.volume: expected a number",
+    ]
+    #expect(found.count == expected.count, "\(found)")
+    for (line, start) in zip(found, expected) {
+      #expect(line.hasPrefix("film.json5:\(start)"), "\(line)")
+    }
+  }
+
   @Test("transitions that are too long, songs without sound, layers that do not fit")
   func more() throws {
     #expect(

@@ -19,7 +19,11 @@ struct TextReportTests {
     #expect(
       report.missingCharacters.map(\.description) == ["U+1F382 BIRTHDAY CAKE", "U+10FFFD"])
     #expect(
-      report.warnings == ["layer \"caption\": no font has U+1F382 BIRTHDAY CAKE, U+10FFFD"])
+      report.warnings == [
+        "layer \"caption\": no font has U+1F382 BIRTHDAY CAKE, U+10FFFD; install Debian's "
+          + "fonts-noto-core, -cjk and -color-emoji, write it otherwise, or give the template a font "
+          + "that has it"
+      ])
     #expect(mask.components == 2)
   }
 

@@ -13,8 +13,12 @@ package struct EditDocument: Sendable {
   /// - Parameters:
   ///   - bytes: JSON5 in UTF-8, at most 1 MiB.
   ///   - file: what messages call it.
+  ///   - fault: what is wrong with a file that it names; asked only beside other faults, since files
+  ///     are opened later.
   /// - Throws: every fault at once.
-  package static func parse(_ bytes: [UInt8], file: String) throws(TemplateError) -> EditDocument {
+  package static func parse(
+    _ bytes: [UInt8], file: String, fault: (String) -> String? = { _ in nil }
+  ) throws(TemplateError) -> EditDocument {
     let document = JSON5Reader.read(bytes)
     var faults = document.faults
     var edit = FilmEdit()
@@ -24,6 +28,11 @@ package struct EditDocument: Sendable {
       faults += reading.diagnostics
     }
     guard faults.isEmpty, let root = document.root else {
+      for named in document.root.map(files) ?? [] {
+        guard let problem = fault(named.name) else { continue }
+        faults.append(
+          TemplateDiagnostic(position: named.node.position, path: named.key, problem: problem))
+      }
       throw TemplateError(file: file, diagnostics: TemplateDiagnostic.ordered(faults))
     }
     return EditDocument(edit: edit, file: file, root: root)

@@ -49,7 +49,11 @@ public struct EditSession: Sendable {
         .unusable, "\(path): is longer than the \(Self.documentLimit) bytes that are read")
     }
     let document = try ExportError.unusable {
-      try EditDocument.parse(bytes, file: path.description)
+      try EditDocument.parse(bytes, file: path.description) { name in
+        let file = FilePath(name)?.located(in: path.directory)
+        guard let file, FileFacts(of: file) == nil else { return nil }
+        return "\(file): no such file; check the name and folder"
+      }
     }
     var edit = document.edit.located(in: path.directory)
     if let size = options.size { edit.canvas = TemplateCanvas(size: size, isExact: true) }

@@ -98,8 +98,7 @@ package final class CardTexts {
     var result = report.missingCharacters.map { missing in
       trouble(
         .glyph(missing.scalar),
-        "layer \"\(report.layer)\": no font has \(missing); install Debian's fonts-noto-core, -cjk"
-          + " and -color-emoji, write it otherwise, or give the template a font that has it")
+        "layer \"\(report.layer)\": no font has \(missing); \(TextReport.remedy)")
     }
     var rest = report
     rest.missingCharacters = []

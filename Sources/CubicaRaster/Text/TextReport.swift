@@ -52,6 +52,11 @@ public struct TextReport: Hashable, Sendable {
 
   public init(layer: String, text: String) { (self.layer, self.text) = (layer, text) }
 
+  /// What helps where no font has a character.
+  public static let remedy =
+    "install Debian's fonts-noto-core, -cjk and -color-emoji, write it otherwise, or give the "
+    + "template a font that has it"
+
   /// Ink, outlines included, reaches beyond the box.
   public var overflows: Bool { outcome == .overflows }
 
@@ -63,7 +68,7 @@ public struct TextReport: Hashable, Sendable {
     var result: [String] = []
     if !missingCharacters.isEmpty {
       let list = missingCharacters.map(\.description).joined(separator: ", ")
-      result.append("no font has \(list)")
+      result.append("no font has \(list); \(Self.remedy)")
     }
     for family in missingFamilies {
       let near = family.nearest.map { "; did you mean \"\($0)\"?" } ?? ""

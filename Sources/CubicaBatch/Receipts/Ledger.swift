@@ -79,11 +79,13 @@ package final class Ledger {
     return path
   }
 
-  /// What a run that was killed has left of films.
+  /// What a run that was killed has left of films, receipts and reports.
   private func removeLeftovers() {
     guard let process = lock?.predecessor else { return }
     let folders = Set(book.owned.compactMap { path(of: $0)?.directory })
-    for folder in folders { Leftovers.remove(of: process, in: folder) }
+    for folder in folders.union([folder, receipts, receipts.directory]) {
+      Leftovers.remove(of: process, in: folder)
+    }
   }
 
   func path(of name: String) -> FilePath? { FilmNames(folder).path(of: name) }

@@ -13,7 +13,7 @@ package enum Salt {
     try OutputFolder.make(folder)
     let path = path(in: output)
     // The first of several shards makes it; all read what is there then.
-    let own = folder.appending(".salt.\(getpid())")
+    let own = folder.appending(Leftovers.name(of: getpid(), for: "salt"))
     defer { _ = own.withCString { unlink($0) } }
     if FileFacts(of: path) == nil {
       try SmallFile.write(Array(random().utf8), to: own, mode: 0o600)

@@ -12,7 +12,7 @@ enum SmallFile {
     _ bytes: [UInt8], to path: FilePath, mode: mode_t = 0o644
   ) throws(ExportError) {
     let name = String(decoding: path.lastComponent, as: UTF8.self)
-    let temporary = path.directory.appending(".\(name).\(getpid()).part")
+    let temporary = path.directory.appending(Leftovers.name(of: getpid(), for: name))
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
     let descriptor = temporary.withCString { open($0, flags, mode) }
     guard descriptor >= 0 else { throw failure(path, errno) }

@@ -1,5 +1,5 @@
 import CubicaCore
-package import CubicaTemplates
+import CubicaTemplates
 
 extension EditDocument {
   /// The files that a document names, whatever else is wrong with it, with their places.

@@ -35,7 +35,7 @@ package struct OutputFile: ~Copyable {
       let folder = target.path.directory
       if target.sweeps { Leftovers.remove(in: folder) }
       for number in 1...1000 {
-        let candidate = folder.appending("\(Leftovers.prefix)\(getpid())-\(number).part")
+        let candidate = folder.appending(Leftovers.name(of: getpid(), for: "\(number)"))
         let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
         let opened = candidate.withCString { open($0, flags, 0o666) }
         if opened >= 0 {

@@ -34,8 +34,15 @@ enum Renaming {
 
 /// Temporary files of ours that nobody writes any more.
 package enum Leftovers {
-  static let prefix = ".cubica-"
+  private static let prefix = ".cubica-"
   private static let suffix = ".part"
+
+  /// Of a process's temporary file.
+  ///
+  /// - Parameter part: tells it from others of the process.
+  package static func name(of process: Int32, for part: String) -> String {
+    "\(prefix)\(process)-\(part)\(suffix)"
+  }
 
   /// Removes those in `folder` that are a minute old and not locked by a living process.
   static func remove(in folder: FilePath) { remove(in: folder, beginning: prefix, age: 60) }

@@ -136,6 +136,21 @@ struct ResumeTests {
     #expect(try films() == before)
   }
 
+  @Test("half-written receipts, reports and films of a killed run are removed by the next")
+  func halves() throws {
+    try fixture.run(rows)
+    // No process has this number: they end at 4,194,304.
+    let process = "9999999"
+    try write(Array(process.utf8), to: ".cubica/lock")
+    let names = ["", ".cubica/", ".cubica/receipts/"].map { $0 + ".cubica-\(process)-a.part" }
+    for name in names + ["keep.part"] { try write([1], to: name) }
+    #expect(try fixture.run(rows).kinds == [.skipped, .skipped, .skipped])
+    for name in names {
+      #expect(!FileManager.default.fileExists(atPath: fixture.folder.path("cards/" + name)))
+    }
+    #expect(FileManager.default.fileExists(atPath: fixture.folder.path("cards/keep.part")))
+  }
+
   @Test("half a line at the journal's end is nothing")
   func torn() throws {
     try fixture.run(rows)

@@ -88,9 +88,9 @@ class Batch(Bench):
         command = self.command(guests, clip, "--progress", "json", "--force")
         samples = Samples([str(part) for part in command])
         self.note("cubica batch of 1,000, 160x90, 1 s", samples.usage)
-        first, last = samples.memory(100, 200), samples.memory(900, 1000)
+        first, last = mean(samples.resident[100:200]), mean(samples.resident[900:])
         self.compare("memory, last 100 rows against 101 to 200", last / first, 1.05)
-        files = max(samples.files[900:]) / max(samples.files[100:200])
+        files = mean(samples.files[900:]) / mean(samples.files[100:200])
         self.compare("open files, last 100 rows against 101 to 200", files, 1.05)
         self.compare("start-up to the first film, s / 2 s", samples.first / 2, 1, True)
         self.remark(
@@ -135,9 +135,9 @@ class Samples:
         self.resident.append(pages * os.sysconf("SC_PAGE_SIZE") / 1e6)
         self.files.append(len(os.listdir(f"/proc/{pid}/fd")))
 
-    def memory(self, start, end):
-        part = self.resident[start:end]
-        return sum(part) / len(part)
+
+def mean(numbers):
+    return sum(numbers) / len(numbers)
 
 
 def total(one, other):

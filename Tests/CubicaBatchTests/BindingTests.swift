@@ -60,6 +60,16 @@ struct BindingTests {
     #expect(plan.faults.first?.message.contains("line break in a single line") == true)
   }
 
+  @Test("missing files are said beside a row's other faults")
+  func missingFiles() throws {
+    let party = try Party()
+    let plan = try party.plan("name,age,photo,clip\nAnna,seven,no.jpg,no.mp4\nBo,7,no.png,\n")
+    #expect(plan.rows.isEmpty)
+    #expect(plan.places == ["1:2 age", "1:2 photo", "1:2 clip", "2:3 photo"])
+    let files = plan.faults.filter { $0.column != "age" }
+    #expect(files.allSatisfy { $0.message.contains("no such file") }, "\(files)")
+  }
+
   @Test("a private list is not quoted")
   func privately() throws {
     let party = try Party()

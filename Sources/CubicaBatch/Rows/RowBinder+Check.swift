@@ -19,18 +19,19 @@ extension RowBinder {
             bound.row, column(of: diagnostic.path, columns),
             words(diagnostic, columns)))
       }
-      checkFiles(bound.options, columns, &bound)
+      checkFiles(columns, &bound)
     }
   }
 
   /// A row that goes no further tells of missing files beside its other faults.
-  private func checkFiles(
-    _ options: CardOptions, _ columns: TemplateColumns, _ bound: inout Bound
-  ) {
-    for (variable, index) in columns.variables where variable.kind.fileKind != nil {
-      for item in options.values[variable.name]?.items ?? [] {
-        guard let path = FilePath(bytes: item), FileFacts(of: path) == nil else { continue }
-        bound.faults.append(fault(bound.row, index, "\(path): no such file"))
+  private func checkFiles(_ template: TemplateColumns, _ bound: inout Bound) {
+    var indices = template.variables.filter { $0.variable.kind.fileKind != nil }.map(\.column)
+    if let clip = columns.index(for: ReservedColumn.clip) { indices.append(clip) }
+    for index in indices where bound.row.cells.indices.contains(index) {
+      for path in CellValue.paths(bound.row.cells[index], in: folder)
+      where FileFacts(of: path) == nil {
+        let message = "\(path): no such file; check the name and folder"
+        bound.faults.append(fault(bound.row, index, message))
       }
     }
   }
